@@ -10,7 +10,7 @@ import type { FormatProcessSettings } from './formats/processes.ts';
 import { createFormatService } from './formats/service.ts';
 import { defaultGuardSettings, Guard, type GuardSettings } from './resilience/guard.ts';
 import { EngineQueue } from './scheduling/engine-queue.ts';
-import type { Services } from './services.ts';
+import type { EngineState, Services } from './services.ts';
 import { createTextService } from './text/service.ts';
 import { createVoiceService } from './voice/service.ts';
 
@@ -19,7 +19,10 @@ export type ProviderSource = <S extends Slot>(slot: S, id: string) => SlotProvid
 
 /** What services are put together from. */
 export interface AssemblyOptions {
-  readonly configuration: Pick<Configuration, 'configured' | 'definitions' | 'formats' | 'selected'>;
+  readonly configuration: Pick<
+    Configuration,
+    'automatic' | 'configured' | 'definitions' | 'formats' | 'selected'
+  >;
   readonly provider: ProviderSource;
   readonly logger: ProviderLogger;
   readonly clock: Clock;
@@ -33,20 +36,22 @@ export interface AssemblyOptions {
 export const assembleServices = (options: AssemblyOptions): Services => {
   const { configuration, provider, logger, clock } = options;
   const settings: GuardSettings = { ...defaultGuardSettings, ...options.resilience };
-  const queues: EngineQueue[] = [];
+  const queues: (() => EngineState)[] = [];
   const engineSlot = <S extends Slot>(slot: S): EngineSlot<S> => {
     const all = configuration.configured
       .filter(({ definition }) => definition.slot === slot)
       .map(({ definition: { id } }): Engine<S> => {
         const made = provider(slot, id);
         const queue = new EngineQueue({ slot, id }, clock, made.maxParallel);
-        queues.push(queue);
-        return { slot, id, provider: made, guard: new Guard({ slot, id }, clock, queue, settings) };
+        const guard = new Guard({ slot, id }, clock, queue, settings);
+        queues.push(() => ({ ...queue.state, isOpen: guard.isOpen }));
+        return { slot, id, provider: made, guard };
       });
     const selected = configuration.selected[slot].flatMap(
       (id) => all.find((engine) => engine.id === id) ?? [],
     );
-    return { slot, all, selected, definitions: configuration.definitions };
+    const isAutomatic = configuration.automatic.includes(slot);
+    return { slot, all, selected, isAutomatic, definitions: configuration.definitions };
   };
   const media = { clock, logger, deadlineMs: options.mediaDeadlineMs };
   const mt = engineSlot('mt');
@@ -66,6 +71,6 @@ export const assembleServices = (options: AssemblyOptions): Services => {
       processes: options.formatProcesses,
       recognize: recognizeWith(ocr, media),
     }),
-    queues: () => queues.map(({ state }) => state),
+    queues: () => queues.map((state) => state()),
   });
 };

@@ -1,6 +1,6 @@
 import {
   type ProviderDefinition,
-  type ProviderLogger,
+  type ProviderDependencies,
   type Slot,
   type SlotProviders,
   silentLogger,
@@ -26,6 +26,7 @@ const configurationOf = async <D extends Definitions>(
     env: options.env ?? {},
     overrides: { services: options.services ?? {}, providers: options.options ?? {} },
     ...(options.importProvider ? { importProvider: options.importProvider } : {}),
+    ...(options.now ? { now: options.now } : {}),
   });
 };
 
@@ -38,7 +39,7 @@ const createProvider = (
   { configured, definitions }: Configuration,
   slot: Slot,
   id: string,
-  logger: ProviderLogger,
+  dependencies: ProviderDependencies,
 ): SlotProviders[Slot] => {
   const found = configured.find(({ definition }) => definition.slot === slot && definition.id === id);
   if (!found) {
@@ -47,7 +48,7 @@ const createProvider = (
       definitions.filter((definition) => definition.id === id),
     );
   }
-  return found.definition.create(found.options, { logger, judge });
+  return found.definition.create(found.options, dependencies);
 };
 
 const assemblyOptions = <D extends Definitions>(
@@ -100,10 +101,12 @@ export const registerServices = async <Host extends object, const D extends Defi
     import('./assembly.ts'),
   ]);
   const shared = assemblyOptions(options, configuration);
+  const { now } = options;
+  const dependencies = { logger: shared.logger, judge, ...(now ? { now } : {}) };
   for (const { slot, id } of configuration.definitions) {
     host.register(
       `${slot}:${id}`,
-      asFunction(() => createProvider(configuration, slot, id, shared.logger))
+      asFunction(() => createProvider(configuration, slot, id, dependencies))
         .singleton()
         .disposer((provider) => provider.close()),
     );

@@ -14,6 +14,8 @@ export interface EngineSlot<S extends Slot = Slot> {
   readonly slot: S;
   /** The engines that are used by default, in the order of fail-over. */
   readonly selected: readonly Engine<S>[];
+  /** Whether they were chosen by `auto`. */
+  readonly isAutomatic: boolean;
   /** Every configured engine. */
   readonly all: readonly Engine<S>[];
   /** The providers that could be configured. */

@@ -49,6 +49,7 @@ export type {
   ServicesCradle,
   ServicesOptions,
 } from './services.ts';
+export { closest } from './suggest.ts';
 export { applyRules, loadRules } from './text/adapt/rules.ts';
 export { fitOf, type Language, readLanguage } from './text/languages.ts';
 export {
@@ -59,6 +60,7 @@ export {
 export type * from './text/types.ts';
 export { countCodePoints } from './text/usage.ts';
 export type { SubtitleSource } from './voice/subtitles/tokens.ts';
-export { type SubtitleOptions, writeSubtitles } from './voice/subtitles/write.ts';
+export { type SubtitleOptions, type Subtitles, writeSubtitles } from './voice/subtitles/write.ts';
 export { politenessOf, type ToneProfile, toneOf } from './voice/tone/tone-of.ts';
 export type * from './voice/types.ts';
+export { wantedOf } from './wanted.ts';

@@ -33,7 +33,13 @@ export interface Services {
   readonly voice: VoiceService;
   readonly formats: FormatService;
   /** How much runs and waits at each configured engine now. */
-  queues(): readonly EngineQueueState[];
+  queues(): readonly EngineState[];
+}
+
+/** The queue of an engine, and whether anybody is let through to it. */
+export interface EngineState extends EngineQueueState {
+  /** It has failed so often that it is left alone for a while. */
+  readonly isOpen: boolean;
 }
 
 type Definitions = readonly ProviderDefinition[];
@@ -57,6 +63,8 @@ interface CommonOptions {
   readonly logger?: ProviderLogger;
   /** Default: the machine's. */
   readonly clock?: Clock;
+  /** Milliseconds since 1970, for what vendors end on a day. Default: the machine's. */
+  readonly now?: () => number;
   /** How providers are asked again and left alone. */
   readonly resilience?: Partial<GuardSettings>;
   /** The time that one text may take in milliseconds, retries and fail-over included. Default 120,000. */

@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { ConfigurationError, loadConfiguration } from '@dragoman/core';
 import type { ProviderDefinition } from '@dragoman/provider';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { fileOf, load, local, problemsOf, type schema } from './support/configuration.ts';
 
@@ -43,6 +46,30 @@ describe('precedence', () => {
     });
     expect(values).toMatchObject({ dataDir: 'file', server: { port: 8443 } });
     expect(configured.map(({ definition }) => definition.id)).toEqual(['local']);
+  });
+});
+
+describe('secrets in files', () => {
+  it('are read where a variable with _FILE behind its name leads to them, and only secrets are', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dragoman-secrets-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'key');
+    await writeFile(file, 'from-a-file\n');
+    const { configured, warnings } = await load({ env: { VENDOR_API_KEY_FILE: file } });
+    expect(configured[0]?.options).toMatchObject({ apiKey: 'from-a-file' });
+    const derived = { DRAGOMAN_PROVIDERS_VENDOR_API_KEY_FILE: file };
+    const second = await load({ env: derived });
+    expect(second.configured[0]?.options).toMatchObject({ apiKey: 'from-a-file' });
+    expect([...warnings, ...second.warnings]).toEqual([]);
+    expect((await load({ env: { DRAGOMAN_DATA_DIR_FILE: file } })).warnings).toHaveLength(1);
+
+    const problems = async (env: Record<string, string>) =>
+      (await problemsOf(load({ env }))).map(({ path, message }) => `${path} ${message}`).join('\n');
+    expect(await problems({ VENDOR_API_KEY_FILE: file, VENDOR_API_KEY: 'given-key' })).toMatch(/set twice/);
+    const missing = await problems({ VENDOR_API_KEY_FILE: join(folder, 'missing') });
+    expect(missing).toMatch(/apiKey.*cannot be read from the file .*missing \(ENOENT\)/);
+    await writeFile(file, '\n');
+    expect(await problems({ VENDOR_API_KEY_FILE: file })).toMatch(/is empty in the file/);
   });
 });
 

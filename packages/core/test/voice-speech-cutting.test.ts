@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutText, sentencesOf } from '../src/voice/speech/cut-text.ts';
 import { lengthOf } from '../src/voice/speech/length.ts';
+import { cpuTime } from './support/cpu-time.ts';
 
 type Unit = 'bytes' | 'characters';
 
@@ -56,7 +57,7 @@ describe('cutting of text', () => {
           expect(pieces.flatMap(graphemes)).toEqual(graphemes(text));
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 
@@ -106,8 +107,8 @@ describe('cutting of text', () => {
 
   it('cuts a hundred thousand characters without delay', () => {
     const text = 'A sentence of some words, with a clause. '.repeat(2_500);
-    const started = performance.now();
+    const started = cpuTime();
     expect(cut(text, 1_000).join('')).toBe(text);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(cpuTime() - started).toBeLessThan(3_000);
   });
 });

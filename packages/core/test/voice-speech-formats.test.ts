@@ -41,8 +41,14 @@ describe('without an encoder', () => {
         new EngineQueue({ slot: 'tts', id: definition.id }, clock),
       ),
     } as const;
-    const tts = { slot: 'tts', all: [engine], selected: [engine], definitions: [definition] } as const;
-    const asr = { slot: 'asr', all: [], selected: [], definitions: [] } as const;
+    const tts = {
+      slot: 'tts',
+      all: [engine],
+      selected: [engine],
+      isAutomatic: false,
+      definitions: [definition],
+    } as const;
+    const asr = { slot: 'asr', all: [], selected: [], isAutomatic: false, definitions: [] } as const;
     const speech = await speak(
       { text: 'One three.', language: 'en-US' },
       { asr, tts, clock, logger: silentLogger, deadlineMs: 1_000, tools: { ffmpeg: '/nowhere/ffmpeg' } },

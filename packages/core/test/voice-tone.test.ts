@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { politenessOf, toneOf } from '@dragoman/core';
+import { politenessOf, type Speech, toneOf } from '@dragoman/core';
 import { readSsml } from '@dragoman/provider-kit';
 import { describe, expect, it } from 'vitest';
+import { isAudible } from '../src/voice/tone/audible.ts';
 import { toneSources } from '../src/voice/tone/sources.ts';
 import { rateOfSyllables, syllablesPerSecond } from '../src/voice/tone/tempo-findings.ts';
 import { toneFindings } from '../src/voice/tone/tone-of.ts';
@@ -14,6 +15,10 @@ const korean = {
   culturalTone: true,
 } as const;
 const koreanVoice = { voices: [voice('mina', 'ko-KR')] };
+
+/** What was left out of a tone, and why. */
+const leftOf = ({ tone }: Speech): readonly string[] =>
+  (tone?.notApplied ?? []).map(({ member, why }) => `${member}: ${why}`).toSorted();
 
 describe('tone profiles', () => {
   it('know more than twenty languages, each value with its sources', () => {
@@ -28,8 +33,8 @@ describe('tone profiles', () => {
   });
 
   it('derive the tempo from syllables per second by one rule', () => {
-    expect(rateOfSyllables(syllablesPerSecond.ja)).toBe(1.02);
-    expect(rateOfSyllables(syllablesPerSecond.zh)).toBe(0.98);
+    expect(rateOfSyllables(syllablesPerSecond.ja)).toBe(1.07);
+    expect(rateOfSyllables(syllablesPerSecond.zh)).toBe(0.93);
     for (const [language, syllables] of Object.entries(syllablesPerSecond))
       expect(toneOf(language).settings.rate).toBe(rateOfSyllables(syllables));
   });
@@ -48,30 +53,38 @@ describe('tone profiles', () => {
           } = toneOf(`${language}${region}`, formality).settings;
           expect(rate).toBeGreaterThanOrEqual(0.9);
           expect(rate).toBeLessThanOrEqual(1.1);
-          expect(Math.abs(pitch)).toBeLessThanOrEqual(1);
-          expect(pitchRange).toBeGreaterThanOrEqual(0.85);
-          expect(pitchRange).toBeLessThanOrEqual(1.15);
+          expect(Math.abs(pitch)).toBeLessThanOrEqual(1.5);
+          expect(pitchRange).toBeGreaterThanOrEqual(0.8);
+          expect(pitchRange).toBeLessThanOrEqual(1.2);
           expect(pauseMs).toBeGreaterThanOrEqual(0);
-          expect(pauseMs).toBeLessThanOrEqual(150);
-          expect(Math.abs(volume)).toBeLessThanOrEqual(2);
+          expect(pauseMs).toBeLessThanOrEqual(200);
+          expect(Math.abs(volume)).toBeLessThanOrEqual(3);
         }
   });
 
   it('put language, region and form of address together', () => {
-    expect(toneOf('en').settings.rate).toBe(0.99);
+    expect(toneOf('en').settings.rate).toBe(0.98);
     expect(toneOf('en-NZ')).toMatchObject({
       id: 'en-NZ-neutral',
       language: 'en-NZ',
-      settings: { rate: 1.01 },
+      settings: { rate: 1.04 },
     });
     expect(toneOf('es_ar', 'formal')).toMatchObject({
       id: 'es-AR-formal',
       formality: 'formal',
-      settings: { rate: 1.02, pitch: -0.5, pitchRange: 0.92 },
+      settings: { rate: 1.06, pitch: -1, pitchRange: 0.85 },
     });
     expect(toneOf('es-MX', 'formal').settings).not.toHaveProperty('pitch');
-    expect(toneOf('ja', 'formal').settings).toMatchObject({ pitchRange: 0.92, volume: -1 });
+    expect(toneOf('ja', 'formal').settings).toMatchObject({ pitchRange: 0.85, volume: -2 });
     expect(toneOf('ja', 'formal').settings).not.toHaveProperty('pitch');
+    expect(toneOf('pt')).toMatchObject({ settings: { rate: 0.94 } });
+    expect(toneOf('pt-PT')).toMatchObject({ settings: { rate: 1.06 } });
+  });
+
+  it.each(['pt', 'pt-BR', 'hi', 'ar', 'sv', 'ko'])('of %s can be heard', (tag) => {
+    const { settings } = toneOf(tag);
+    const { rate = 1, pitch = 0 } = settings;
+    expect(isAudible('rate', rate) || isAudible('pitch', pitch)).toBe(true);
   });
 
   it('claim nothing of a language of which nothing is known', () => {
@@ -130,17 +143,17 @@ describe('a tone in speech', () => {
       voices: [voice('mina', 'ko-KR'), { ...voice('ji', 'ko-KR'), styles: ['Assistant'] }],
       capabilities: { ssml: true, styles: true, instructions: true },
     });
-    const speech = await service.speak({ ...korean, formality: 'formal', tone: { pauseMs: 80 } });
+    const speech = await service.speak({ ...korean, formality: 'formal', tone: { pauseMs: 120 } });
     const [request] = made[0]?.requests ?? [];
     expect(request).toMatchObject({
       voice: 'ji',
-      prosody: { rate: 0.97, pitch: -0.5, volume: -1 },
+      prosody: { rate: 0.93, pitch: -1, volume: -2 },
       style: { name: 'Assistant' },
       instructions: expect.stringContaining('Speak Korean as native speakers in South Korea do'),
       input: {
         kind: 'ssml',
         value:
-          '<speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="ko-KR"><prosody range="-8%">안녕하세요. <break time="480ms"/>반갑습니다.</prosody></speak>',
+          '<speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="ko-KR"><prosody range="-15%">안녕하세요. <break time="520ms"/>반갑습니다.</prosody></speak>',
       },
     });
     readSsml(request?.input.value ?? '');
@@ -149,14 +162,16 @@ describe('a tone in speech', () => {
       language: 'ko-KR',
       formality: 'formal',
       applied: {
-        rate: 0.97,
-        pitch: -0.5,
-        pitchRange: 0.92,
-        pauseMs: 80,
-        volume: -1,
+        rate: 0.93,
+        pitch: -1,
+        pitchRange: 0.85,
+        pauseMs: 120,
+        volume: -2,
         styles: ['Assistant'],
         instructions: request?.instructions,
       },
+      description:
+        'Slower, lower, flatter, and quieter than the voice by itself, with longer pauses between sentences, in the style Assistant, and told in words how to speak.',
       notApplied: [],
     });
     expect(speech.warnings).toEqual([]);
@@ -168,18 +183,18 @@ describe('a tone in speech', () => {
       ...koreanVoice,
       capabilities: { pitch: false },
     });
-    const speech = await service.speak({ ...korean, formality: 'formal', tone: { pauseMs: 80 } });
+    const speech = await service.speak({ ...korean, formality: 'formal', tone: { pauseMs: 120 } });
     expect(made[0]?.requests[0]).toMatchObject({
       input: { kind: 'text', value: korean.text },
-      prosody: { rate: 0.97, volume: -1 },
+      prosody: { rate: 0.93, volume: -2 },
     });
-    expect(speech.tone?.applied).toEqual({ rate: 0.97, volume: -1 });
-    expect(speech.tone?.notApplied.toSorted()).toEqual([
-      'instructions',
-      'pauseMs',
-      'pitch',
-      'pitchRange',
-      'styles',
+    expect(speech.tone?.applied).toEqual({ rate: 0.93, volume: -2 });
+    expect(leftOf(speech)).toEqual([
+      'instructions: engine',
+      'pauseMs: engine',
+      'pitch: engine',
+      'pitchRange: engine',
+      'styles: engine',
     ]);
     expect(speech.warnings).toEqual([]);
   });
@@ -191,23 +206,67 @@ describe('a tone in speech', () => {
     });
     const speech = await service.speak({ ...korean, formality: 'formal' });
     expect(made[0]?.requests[0]?.input.value).toContain(
-      '<prosody rate="97%" pitch="-0.5st" volume="-1dB" range="-8%">',
+      '<prosody rate="93%" pitch="-1st" volume="-2dB" range="-15%">',
     );
     expect(made[0]?.requests[0]).not.toHaveProperty('prosody');
-    expect(speech.tone?.applied).toMatchObject({ rate: 0.97, pitch: -0.5, volume: -1, pitchRange: 0.92 });
+    expect(speech.tone?.applied).toMatchObject({ rate: 0.93, pitch: -1, volume: -2, pitchRange: 0.85 });
   });
 
   it('lies beneath what the caller asks for', async () => {
     const { voice: service, made } = await speakingService(koreanVoice);
     const speech = await service.speak({ ...korean, formality: 'formal', rate: 2, pitch: 3, volume: 20 });
-    expect(made[0]?.requests[0]?.prosody).toEqual({ rate: 1.94, pitch: 2.5, volume: 16 });
+    expect(made[0]?.requests[0]?.prosody).toEqual({ rate: 1.86, pitch: 2, volume: 16 });
     expect(speech.warnings).toEqual([{ code: 'option_clamped', message: expect.stringContaining('volume') }]);
   });
 
   it('has its members replaced one by one', async () => {
     const { voice: service, made } = await speakingService(koreanVoice);
     await service.speak({ ...korean, formality: 'formal', tone: { rate: 1.1, pitch: undefined } });
-    expect(made[0]?.requests[0]?.prosody).toEqual({ rate: 1.1, pitch: -0.5, volume: -1 });
+    expect(made[0]?.requests[0]?.prosody).toEqual({ rate: 1.1, pitch: -1, volume: -2 });
+  });
+
+  it('leaves out what nobody would hear, and says so', async () => {
+    const { voice: service, made } = await speakingService({ voices: [voice('anna', 'en-US')] });
+    const request = { text: 'Good morning.', language: 'en-US', format: 'wav', culturalTone: true } as const;
+    const speech = await service.speak({ ...request, tone: { pitch: 0.8, volume: -0.5 } });
+    expect(made[0]?.requests[0]).not.toHaveProperty('prosody');
+    expect(speech.tone).toMatchObject({ applied: {}, description: 'Nothing that can be heard was changed.' });
+    expect(leftOf(speech)).toEqual([
+      'instructions: engine',
+      'pitch: inaudible',
+      'rate: inaudible',
+      'volume: inaudible',
+    ]);
+    const lower = await service.speak({ ...request, tone: { pitch: -0.9 } });
+    expect(lower.tone).toMatchObject({
+      applied: { pitch: -0.9 },
+      description: 'Lower than the voice by itself.',
+    });
+  });
+
+  it('does not count as applied what the voice lacks, though its engine has it', async () => {
+    const { voice: service, made } = await speakingService({
+      capabilities: { ssml: true },
+      voices: [{ ...voice('hana', 'ko-KR'), lacks: ['prosody', 'breaks', 'wordTimes'] }],
+    });
+    const request = { text: '안녕. 잘 가.', language: 'ko-KR', voice: 'hana', culturalTone: true } as const;
+    const speech = await service.speak({
+      ...request,
+      formality: 'formal',
+      rate: 1.5,
+      words: true,
+      format: 'wav',
+    });
+    expect(made[0]?.requests[0]).not.toHaveProperty('prosody');
+    expect(made[0]?.requests[0]?.input.kind).toBe('text');
+    expect(speech.tone?.applied).toEqual({});
+    expect(leftOf(speech)).toEqual(
+      expect.arrayContaining(['pitch: engine', 'pitchRange: engine', 'rate: engine']),
+    );
+    expect(speech.tone?.description).toBe('Nothing that can be heard was changed.');
+    const messages = speech.warnings.map(({ message }) => message).join(' ');
+    expect(messages).toContain('The voice hana cannot do rate');
+    expect(messages).toContain('The voice hana gives no times of words');
   });
 
   it('does not count as applied what the engine refuses', async () => {
@@ -218,7 +277,7 @@ describe('a tone in speech', () => {
     });
     const { tone } = await service.speak({ ...korean, formality: 'formal' });
     expect(tone?.applied).not.toHaveProperty('pitchRange');
-    expect(tone?.notApplied).toContain('pitchRange');
+    expect(tone?.notApplied).toContainEqual({ member: 'pitchRange', why: 'engine' });
   });
 
   it('leaves the pauses of SSML to its writer, and the style to who names one', async () => {
@@ -231,13 +290,13 @@ describe('a tone in speech', () => {
       text: '<speak>안녕. 네.</speak>',
       formality: 'formal',
       style: { name: 'sad' },
-      tone: { pauseMs: 50 },
+      tone: { pauseMs: 110 },
     });
     expect(made[0]?.requests[0]).toMatchObject({
       style: { name: 'sad' },
-      input: { value: '<speak><prosody range="-8%">안녕. 네.</prosody></speak>' },
+      input: { value: '<speak><prosody range="-15%">안녕. 네.</prosody></speak>' },
     });
-    expect(speech.tone?.notApplied.toSorted()).toEqual(['instructions', 'pauseMs', 'styles']);
+    expect(leftOf(speech)).toEqual(['instructions: engine', 'pauseMs: engine', 'styles: request']);
   });
 
   it('says that nothing is known of a language', async () => {
@@ -248,7 +307,8 @@ describe('a tone in speech', () => {
       language: 'sw-KE',
       formality: 'neutral',
       applied: {},
-      notApplied: ['instructions'],
+      description: 'Nothing that can be heard was changed.',
+      notApplied: [{ member: 'instructions', why: 'engine' }],
     });
     expect(speech.warnings).toEqual([{ code: 'tone_unknown', message: expect.stringContaining('sw-KE') }]);
     expect(made[0]?.requests[0]).not.toHaveProperty('prosody');
@@ -263,11 +323,11 @@ describe('a tone in speech', () => {
       ...korean,
       text: korean.text.repeat(20),
       formality: 'formal',
-      tone: { pauseMs: 60 },
+      tone: { pauseMs: 120 },
     });
     const inputs = made[0]?.requests.map(({ input }) => input.value) ?? [];
     expect(inputs.length).toBeGreaterThan(5);
     for (const input of inputs) expect(Buffer.byteLength(input)).toBeLessThanOrEqual(250);
-    expect(inputs.join('').match(/<break time="460ms"\/>/g)).toHaveLength(39);
+    expect(inputs.join('').match(/<break time="520ms"\/>/g)).toHaveLength(39);
   });
 });

@@ -11,12 +11,15 @@ import {
 } from '@dragoman/provider';
 import { z } from 'zod';
 import { resolveFormats } from '../formats/selection.ts';
+import { automaticOf } from '../providers/automatic.ts';
 import { type ProviderImporter, resolveSelection } from '../providers/selection.ts';
+import { wantedOf } from '../wanted.ts';
 import { ConfigurationError, type ConfigurationProblem } from './error.ts';
 import type { ConfigurationFile } from './file.ts';
 import { isPlainObject, Layers, type RawValues, type ValueSource } from './layers.ts';
 import { providerSettings } from './provider-settings.ts';
 import { hideSecrets, redact } from './redact.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { parseVariable, readSettings, type Setting, variableOf } from './settings.ts';
 import { refuseUnknownKeys, unreadVariables } from './unknown.ts';
 
@@ -40,7 +43,7 @@ export interface LoadConfigurationOptions<
   Definitions extends readonly ProviderDefinition[],
   Schema extends OptionsSchema,
 > {
-  /** The providers that are shipped with the host, best first: `auto` takes the first one that is configured. */
+  /** The providers that are shipped with the host, best first: `auto` takes the first ones that are configured. */
   readonly providers: Definitions;
   /** The formats of files that are shipped with the host. Default: none. */
   readonly formats?: readonly FormatDefinition[];
@@ -56,6 +59,8 @@ export interface LoadConfigurationOptions<
   readonly importProvider?: ProviderImporter;
   /** Where named packages are looked for. Default: the folder of `file`. */
   readonly directory?: string;
+  /** Milliseconds since 1970: `auto` passes over what its vendor has ended. Default: the machine's. */
+  readonly now?: () => number;
 }
 
 type AnyOptions = LoadConfigurationOptions<readonly ProviderDefinition[], OptionsSchema>;
@@ -88,6 +93,8 @@ export interface Configuration<
   readonly configured: readonly ConfiguredProvider[];
   /** The provider ids that each slot uses, in the order of fail-over; empty where none is configured. */
   readonly selected: Readonly<Record<Slot, readonly string[]>>;
+  /** The slots whose providers were chosen by `auto`. */
+  readonly automatic: readonly Slot[];
   /** The shipped formats of files and those of packages named in `services.formats`. */
   readonly formats: readonly FormatDefinition[];
   /** What looks like a mistake but need not be one, for example an environment variable that nothing reads. */
@@ -99,7 +106,7 @@ export interface Configuration<
 const messageOf = (issue: OptionsIssue, secret: boolean): string => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
   // A refinement may quote the value that it refuses.
-  return secret ? 'is not valid' : issue.message;
+  return secret ? 'is not valid' : wantedOf(issue);
 };
 
 /**
@@ -114,13 +121,14 @@ export const loadConfiguration = async <
 >(
   options: LoadConfigurationOptions<Definitions, Schema>,
 ): Promise<Configuration<OptionsOutput<Schema>, Definitions>> => {
-  const { env = {}, file = null, overrides = {} } = options;
+  const { env: given = {}, file = null, overrides = {}, now = Date.now } = options;
   const problems: ConfigurationProblem[] = [];
   const layers = new Layers();
 
   if (file) layers.add('file', file.values);
   const hostTree = options.schema ? readSettings(options.schema) : undefined;
   const servicesTree = readSettings(servicesSchema);
+  let env = await withSecretFiles(given, hostTree?.settings ?? [], problems);
 
   const read = (setting: Setting): void => {
     for (const variable of setting.variables) {
@@ -155,6 +163,11 @@ export const loadConfiguration = async <
     definition,
     tree: providerSettings(definition),
   }));
+  // Providers of one vendor share their section.
+  const ofProviders = new Map(
+    providerTrees.flatMap(({ tree }) => tree.settings.map((one) => [one.path.join('.'), one] as const)),
+  );
+  env = await withSecretFiles(env, [...ofProviders.values()], problems);
   for (const { tree } of providerTrees) {
     for (const setting of tree.settings) {
       if (layers.sources.get(setting.path.join('.')) !== 'explicit') read(setting);
@@ -217,10 +230,7 @@ export const loadConfiguration = async <
 
   const selected = Object.fromEntries(
     slots.map((slot) => {
-      const ofSlot = configured.flatMap(({ definition }) => (definition.slot === slot ? [definition] : []));
-      const whole = ofSlot.findIndex(({ isPartial }) => isPartial !== true);
-      const automatic = whole === -1 ? ofSlot : ofSlot.slice(0, whole + 1);
-      return [slot, selectedIds[slot] ?? automatic.map(({ id }) => id)];
+      return [slot, selectedIds[slot] ?? automaticOf(slot, configured, now).map(({ id }) => id)];
     }),
   ) as Record<Slot, readonly string[]>;
 
@@ -246,8 +256,9 @@ export const loadConfiguration = async <
       options: hideSecrets(parsed, (path) => isSecret(`providers.${definition.id}.${path}`)),
     })),
     selected,
+    automatic: slots.filter((slot) => selectedIds[slot] === undefined),
     formats,
-    warnings: unreadVariables(env, settings),
+    warnings: unreadVariables(given, settings),
     describe,
   };
   Object.defineProperty(configuration, inspect.custom, { value: () => describe(), enumerable: false });

@@ -1,6 +1,7 @@
 import { closest } from '../suggest.ts';
 import type { ConfigurationProblem } from './error.ts';
 import { isPlainObject, type RawValues } from './layers.ts';
+import { fileVariableOf } from './secret-files.ts';
 import type { Setting, SettingsTree } from './settings.ts';
 
 /** Keys that no schema knows: a mistyped key must not silently change how the service runs. */
@@ -52,7 +53,12 @@ export const unreadVariables = (
   env: Readonly<Record<string, string | undefined>>,
   settings: readonly Setting[],
 ): string[] => {
-  const known = new Set(settings.flatMap(({ variables }) => variables));
+  const known = new Set(
+    settings.flatMap(({ variables, secret }) => [
+      ...variables,
+      ...(secret ? variables.map(fileVariableOf) : []),
+    ]),
+  );
   return Object.keys(env)
     .filter((name) => name.startsWith('DRAGOMAN_') && !known.has(name))
     .map((name) => {

@@ -135,6 +135,11 @@ export class Guard {
     return this.#queue.isShared(account);
   }
 
+  /** Whether the engine is left alone for a while, because it has failed so often. */
+  get isOpen(): boolean {
+    return this.#breaker.state === CircuitState.Open;
+  }
+
   #firstWait(): IBackoff<unknown> {
     const { firstDelayMs, maxDelayMs } = this.#settings;
     return new ExponentialBackoff({ initialDelay: firstDelayMs, maxDelay: maxDelayMs }).next();

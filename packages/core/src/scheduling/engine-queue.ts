@@ -33,6 +33,10 @@ export interface EngineQueueState {
   readonly waiting: number;
   /** Calls that have begun. */
   readonly begun: number;
+  /** Calls that ended without their work done: the engine failed, or its caller gave up. */
+  readonly failed: number;
+  /** Milliseconds that the engine has worked on calls that have ended, in all. */
+  readonly workedMs: number;
   /** Requests that were refused because they could not have been done in time, or had too many before them. */
   readonly refused: number;
   /** Milliseconds that calls have waited, in all. */
@@ -83,6 +87,8 @@ export class EngineQueue {
   /** Virtual time: where the account stood whose call began last. */
   #now = 0;
   #begun = 0;
+  #failed = 0;
+  #workedMs = 0;
   #refused = 0;
   #waitedMs = 0;
 
@@ -107,6 +113,8 @@ export class EngineQueue {
       running: this.#running,
       waiting: this.#waiting,
       begun: this.#begun,
+      failed: this.#failed,
+      workedMs: this.#workedMs,
       refused: this.#refused,
       waitedMs: this.#waitedMs,
     };
@@ -245,7 +253,8 @@ export class EngineQueue {
     line.running.add(entry);
     this.#running++;
     this.#begun++;
-    this.#waitedMs += this.#clock.now() - entry.at;
+    const beganAt = this.#clock.now();
+    this.#waitedMs += beganAt - entry.at;
     if (this.#running >= this.#usualRoom) this.#throughput.isFull = true;
     let isOver = false;
     return (isDone) => {
@@ -253,6 +262,8 @@ export class EngineQueue {
       isOver = true;
       line.running.delete(entry);
       this.#running--;
+      this.#workedMs += this.#clock.now() - beganAt;
+      if (!isDone) this.#failed++;
       this.#throughput.count(isDone ? cost : 0);
       this.#forget(line);
       this.#dispatch();

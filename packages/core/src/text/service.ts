@@ -11,6 +11,7 @@ import { requireLanguage } from './languages.ts';
 import { listLanguages, listModels } from './models/catalogue.ts';
 import { ModelDirectory } from './models/directory.ts';
 import { translateText } from './pipeline.ts';
+import { ensurePair } from './request/plan.ts';
 import { rate } from './score/rate.ts';
 import { SegmentRun } from './segments/segment-run.ts';
 import type { TextService } from './types.ts';
@@ -46,6 +47,10 @@ export const createTextService = ({
     async *translateSegments(request) {
       requireFields(request, { segments: 'objects', targetLanguage: 'string' });
       yield* new SegmentRun(request, { ...tools, within, deadlineMs }).batches();
+    },
+    async ensurePair(request) {
+      requireFields(request, { targetLanguage: 'string' });
+      return ensurePair(directory, request);
     },
     async findTerms(request) {
       requireFields(request, { sourceText: 'string', sourceLanguage: 'string', targetLanguage: 'string' });

@@ -63,6 +63,10 @@ export interface TranslateSegmentsRequest extends Omit<TextOptions, 'format' | '
    * and as repeats. Default: nothing.
    */
   readonly done?: ReadonlyMap<string, TaggedText> | undefined;
+  /** What `onTerms` was told in an earlier run: the terms are not asked for again. Default: they are, where that helps. */
+  readonly terms?: readonly TranslationExample[] | undefined;
+  /** Told before the first segment what the terms of a long file have become. A rejection ends the run. */
+  readonly onTerms?: ((terms: readonly TranslationExample[]) => Promise<void>) | undefined;
   /** Told after each batch how many code points of the file's text are done. Must not throw. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
@@ -349,6 +353,12 @@ export interface TextService {
    * `next()` rejects as the memory does, and with `signal.reason` where aborted.
    */
   translateSegments(request: TranslateSegmentsRequest): AsyncIterable<SegmentBatch>;
+  /**
+   * Whether texts can be translated so, before there is one; with `auto` as source, whether the target is a language and the
+   * model is there. Fetches nothing; an engine that does not answer is taken at its best.
+   * Rejects with `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `provider_not_configured`.
+   */
+  ensurePair(request: Pick<TextOptions, 'sourceLanguage' | 'targetLanguage' | 'model'>): Promise<void>;
   /** The terms of a glossary that occur in a text, each once, in order. Rejects with `unsupported_language`. */
   findTerms(
     request: Pick<ScoreRequest, 'sourceText' | 'sourceLanguage' | 'targetLanguage'> & {

@@ -1,5 +1,7 @@
 import { ServiceError } from '@dragoman/provider';
 import { isSsml, readSsml, textOfSsml } from '@dragoman/provider-kit';
+import type { Engine } from '../engine.ts';
+import { fallbackWarning, isFallback } from '../fallback.ts';
 import { notConfigured } from '../not-configured.ts';
 import { untilAborted } from '../resilience/abort.ts';
 import { Budget } from '../resilience/budget.ts';
@@ -8,6 +10,7 @@ import { failOver } from '../resilience/fail-over.ts';
 import { Ticket } from '../scheduling/requester.ts';
 import { requireLanguage } from '../text/languages.ts';
 import { countCodePoints } from '../text/usage.ts';
+import { chooseModel } from './choose-model.ts';
 import type { VoiceDependencies } from './dependencies.ts';
 import { type RouteWish, routeOf } from './speech/route.ts';
 import type { ScriptSource } from './speech/script.ts';
@@ -33,8 +36,26 @@ const readSource = (text: string): { source: ScriptSource; charactersUsed: numbe
   return { source, charactersUsed: countCodePoints(spoken) };
 };
 
-const jobOf = (request: SpeakRequest): EngineJob => {
-  const language = requireLanguage(request.language, '/language');
+/** Which engines may speak, and with what. */
+interface Wish extends RouteWish {
+  readonly engines: readonly Engine<'tts'>[];
+  /** The vendor's name of the model. */
+  readonly model: string | undefined;
+}
+
+const wishOf = (
+  { language, voice, model: named }: Pick<SpeakRequest, 'language' | 'voice' | 'model'>,
+  tts: VoiceDependencies['tts'],
+): Wish => {
+  const known = requireLanguage(language, '/language');
+  const { engines, model } = chooseModel(tts, named);
+  if (engines.length === 0) throw notConfigured('tts', tts.definitions);
+  // Who names a voice wants it or one like it, and not the local engine's.
+  const mayReplace = (engine: Engine<'tts'>): boolean => voice === undefined || !isFallback(tts, engine);
+  return { language: known, voice, engines, model, mayReplace };
+};
+
+const jobOf = (request: SpeakRequest, { language, model }: Wish): EngineJob => {
   const { rate, pitch, volume, style } = request;
   const profile = request.culturalTone ? toneOf(language.tag, request.formality) : undefined;
   return {
@@ -43,6 +64,7 @@ const jobOf = (request: SpeakRequest): EngineJob => {
     format: request.format ?? 'mp3',
     words: request.words ?? false,
     isVoiceAsked: request.voice !== undefined,
+    model,
     profile,
     wanted: {
       ...(rate === undefined ? {} : { rate }),
@@ -58,20 +80,26 @@ const jobOf = (request: SpeakRequest): EngineJob => {
 const definedOf = (settings: object): object =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
+/** Said first: the rest is about the engine that nobody had in mind. */
+const standingIn = (speech: Speech): Speech => ({
+  ...speech,
+  warnings: [fallbackWarning(speech.provider), ...speech.warnings],
+});
+
 const run = async (
   job: EngineJob,
-  wish: RouteWish,
+  wish: Wish,
   budget: Budget,
   dependencies: VoiceDependencies,
 ): Promise<Speech> => {
   const { clock, logger, tts } = dependencies;
-  const route = await routeOf(tts.selected, wish, budget, { clock, logger });
+  const route = await routeOf(wish.engines, wish, budget, { clock, logger });
   let failure: ServiceError | undefined;
   const candidates = route.engines.map((engine) => ({ engine }));
   return failOver(candidates, budget, logger, async ({ engine }, share) => {
     try {
       const speech = await speakWith(engine, job, route.asked, share, dependencies);
-      if (speech !== undefined) return speech;
+      if (speech !== undefined) return isFallback(tts, engine) ? standingIn(speech) : speech;
     } catch (error) {
       const reason = share.isOver && !ServiceError.is(error) ? timeoutError(engine) : error;
       if (isEngineFault(reason)) failure = reason;
@@ -86,17 +114,33 @@ const run = async (
 export const speak = async (request: SpeakRequest, dependencies: VoiceDependencies): Promise<Speech> => {
   const { tts, clock, deadlineMs } = dependencies;
   request.signal?.throwIfAborted();
-  const job = jobOf(request);
-  if (tts.selected.length === 0) throw notConfigured('tts', tts.definitions);
+  const wish = wishOf(request, tts);
+  const job = jobOf(request, wish);
   const ticket = new Ticket(request.requester);
   const budget = new Budget(clock, deadlineMs, { outer: request.signal, ticket });
   try {
-    const wish = { language: job.language, voice: request.voice };
     return await untilAborted(run(job, wish, budget, dependencies), budget.signal);
   } catch (error) {
     if (budget.isOver && !ServiceError.is(error))
       throw timeoutError({ slot: 'tts', id: tts.selected[0]?.id ?? 'none' });
     throw error;
+  } finally {
+    budget.close();
+  }
+};
+
+/** `services.voice.ensureSpoken`. */
+export const ensureSpoken: (
+  request: Pick<SpeakRequest, 'language' | 'voice' | 'model' | 'signal'>,
+  dependencies: VoiceDependencies,
+) => Promise<void> = async (request, { tts, clock, logger, deadlineMs }) => {
+  const wish = wishOf(request, tts);
+  const budget = new Budget(clock, deadlineMs, { outer: request.signal });
+  try {
+    await untilAborted(routeOf(wish.engines, wish, budget, { clock, logger }), budget.signal);
+  } catch (error) {
+    request.signal?.throwIfAborted();
+    if (ServiceError.is(error) && !isEngineFault(error)) throw error;
   } finally {
     budget.close();
   }

@@ -30,6 +30,19 @@ export interface VoiceService {
    * @throws ServiceError `unknown_voice`, `unsupported_language`, `invalid_request` for broken SSML, or an engine's failure
    */
   speak(request: SpeakRequest): Promise<Speech>;
+  /**
+   * Whether a recording can be recognised so, before there is one: the model's engine is there, and some engine knows the
+   * language. An engine that does not answer is taken at its best.
+   *
+   * @throws ServiceError `unsupported_language`, `provider_not_configured`
+   */
+  ensureHeard(request: Pick<TranscribeRequest, 'sourceLanguage' | 'model' | 'signal'>): Promise<void>;
+  /**
+   * Whether a text can be spoken so, before there is one. An engine that does not answer is taken at its best.
+   *
+   * @throws ServiceError `unknown_voice`, `unsupported_language`, `provider_not_configured`
+   */
+  ensureSpoken(request: Pick<SpeakRequest, 'language' | 'voice' | 'model' | 'signal'>): Promise<void>;
   /** The voices of all engines of `services.tts`, those of the first engine first. */
   voices(request: VoicesRequest): Promise<readonly OfferedVoice[]>;
 }
@@ -114,6 +127,11 @@ export interface SpeakRequest {
   readonly text: string;
   readonly language: string;
   readonly voice?: string | undefined;
+  /**
+   * The vendor's name of a model of the first engine, or `engine/model`. Models are an engine's own, so that no other
+   * engine is tried.
+   */
+  readonly model?: string | undefined;
   /** Default `mp3`. Encoded here where the engine gives only samples; without an encoder `wav`, with a warning. */
   readonly format?: SpeechContainer | undefined;
   /** Factor, 0.25..4. */
@@ -160,8 +178,19 @@ export interface AppliedTone {
   readonly language: LanguageTag;
   readonly formality: 'neutral' | 'formal' | 'informal';
   readonly applied: ToneSettings;
-  /** Names of members that the engine cannot do. */
-  readonly notApplied: readonly string[];
+  /** What a listener can hear of it, in one sentence. */
+  readonly description: string;
+  readonly notApplied: readonly LeftOut[];
+}
+
+/** A member of a tone that was left out. */
+export interface LeftOut {
+  readonly member: keyof ToneSettings;
+  /**
+   * `inaudible`: nobody would hear it; `engine`: the engine or its voice cannot do it; `request`: the caller asks for
+   * something else.
+   */
+  readonly why: 'inaudible' | 'engine' | 'request';
 }
 
 /** Speech. */

@@ -144,7 +144,7 @@ describe('the queue of an engine', () => {
     expect(() => ask('late', of('a'), 1_000, 5_000, 50_000)).toThrow(
       expect.objectContaining({ retryAfterMs: 2 * (50_000 + 30_000 + 1_000) - 5_000 }),
     );
-    expect(queue.state).toMatchObject({ refused: 2, waiting: 1 });
+    expect(queue.state).toMatchObject({ refused: 2, waiting: 1, failed: 0, workedMs: 6_000 });
     expect(ask('in time', of('a'), 1_000, 7_000).error).toBeUndefined();
     // Another account has its share: it is not behind all of the first one's.
     expect(ask('of another', of('b'), 1_000, 5_000).error).toBeUndefined();

@@ -14,6 +14,17 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
+/** A recording of a second of speech, with a folder for what is made of it. */
+export const temporaryRecording = async (
+  stretches: readonly Stretch[] = [['speech', 1_000]],
+): Promise<{ readonly path: string; readonly directory: string }> => {
+  const folder = await temporaryFolder();
+  const directory = await mkdtemp(join(folder, 'made-'));
+  const path = join(folder, 'recording.wav');
+  await writeWav(path, stretches);
+  return { path, directory };
+};
+
 interface ServeOptions {
   readonly clock?: ManualClock;
   readonly mediaDeadlineMs?: number;

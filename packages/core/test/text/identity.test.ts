@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cpuTime } from '../support/cpu-time.ts';
 import { textService } from '../support/service.ts';
 
 /** Every kind of thing that a text may hold, glued together without regard to sense. */
@@ -95,7 +96,7 @@ it('returns any text byte for byte through an engine that changes nothing', { ti
       expect(result.translatedText).toBe(source);
       expect(result.charactersUsed).toBe([...source].length);
     }),
-    { numRuns: 5_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -108,7 +109,7 @@ it('returns any text through small calls that cut it into pieces', { timeout: 60
       const result = await service.translate({ text: source, sourceLanguage: 'en', targetLanguage: 'es' });
       expect(result.translatedText).toBe(source);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });
 
@@ -165,7 +166,7 @@ it('never shows an engine what it must not see', async () => {
         }
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 300 },
   );
 });
 
@@ -207,8 +208,8 @@ const openings = [
 it.each(openings)('takes no more than linear time for 50,000 characters of %j', async (opening) => {
   const source = opening.repeat(50_000 / opening.length);
   const { text: service } = await textService({ segment: ({ text }) => `x ${text}` });
-  const start = performance.now();
+  const start = cpuTime();
   await service.translate({ text: source, sourceLanguage: 'en', targetLanguage: 'es' });
   // Quadratic time would be minutes.
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(cpuTime() - start).toBeLessThan(3_000);
 });

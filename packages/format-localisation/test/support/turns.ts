@@ -85,8 +85,14 @@ const pieces = fc.oneof(
 /** Texts with all that means something to a format. */
 export const hostileText = fc.array(pieces, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''));
 
-/** How often a property of generated files is tried, and from where: the same ones each time. */
-export const generated = { numRuns: 200, seed: 20_261_123 } as const;
+/**
+ * How often a property of generated files is tried (DRAGOMAN_GENERATED_FILES; 50 files of each format by default), and
+ * from where: the same ones each time.
+ */
+export const generated = {
+  numRuns: Number(process.env.DRAGOMAN_GENERATED_FILES ?? 50),
+  seed: 20_261_123,
+} as const;
 
 const shownOf = ({ key, source, target }: FormatSegment): string => `${key}: ${target ?? source}`;
 

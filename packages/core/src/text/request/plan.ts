@@ -116,3 +116,25 @@ export const readRequest = async (directory: ModelDirectory, options: TextOption
     return planPair(language, detected);
   };
 };
+
+/** `services.text.ensurePair`. */
+export const ensurePair = async (
+  directory: ModelDirectory,
+  {
+    sourceLanguage = 'auto',
+    targetLanguage,
+    model,
+  }: Pick<TextOptions, 'sourceLanguage' | 'targetLanguage' | 'model'>,
+): Promise<void> => {
+  const target = requireLanguage(targetLanguage, '/targetLanguage');
+  try {
+    const choices = await directory.candidates(model);
+    if (sourceLanguage.toLowerCase() === 'auto') return;
+    const source = requireLanguage(sourceLanguage, '/sourceLanguage');
+    if (source.base === target.base) return;
+    if ((await findRoutes(directory, choices, source, target)).length > 0) return;
+    throw unsupportedPair(source, target, await directory.targetsOf(choices, source), false);
+  } catch (error) {
+    if (!isEngineFault(error)) throw error;
+  }
+};

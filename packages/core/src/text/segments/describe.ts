@@ -3,9 +3,9 @@ import type { PreparedSegment } from './prepared.ts';
 /** What is said of all segments of one call together, in UTF-16 units. */
 const maxNotes = 3_000;
 const maxContext = 100;
-const maxNeighbour = 150;
+const maxNeighbour = 100;
 /** So much of a text says which one is meant: engines give ids of their own. */
-const maxName = 40;
+const maxName = 30;
 
 const oneLine = (text: string, max: number): string => {
   const line = text.replace(/\s+/gu, ' ').trim();
@@ -26,7 +26,10 @@ export const describeSegments = (
   called: readonly number[],
 ): string | undefined => {
   const inCall = new Set(called);
-  const neighbour = (index: number): string | undefined => {
+  const neighbour = (from: number, step: 1 | -1): string | undefined => {
+    let index = from + step;
+    // The running head between two paragraphs is no neighbour of either.
+    while (all[index]?.isRepeat && !inCall.has(index)) index += step;
     const one = inCall.has(index) ? undefined : all[index];
     return one?.hasText ? quoted(one.plain) : undefined;
   };
@@ -36,8 +39,8 @@ export const describeSegments = (
     const one = all[index];
     if (!one || length > maxNotes) continue;
     const { context, constraints, pluralCategory } = one.segment;
-    const before = called[place - 1] === index ? undefined : neighbour(index - 1);
-    const after = called[place + 1] === index ? undefined : neighbour(index + 1);
+    const before = called[place - 1] === index ? undefined : neighbour(index, -1);
+    const after = called[place + 1] === index ? undefined : neighbour(index, 1);
     const said = [
       ...(context ? [oneLine(context, maxContext)] : []),
       ...(constraints?.maxLength === undefined ? [] : [`at most ${constraints.maxLength} characters`]),

@@ -10,6 +10,12 @@ import { type PreparedSegment, sampleOf } from './prepared.ts';
 
 /** How many segments are taken apart and looked up in the memory at a time. */
 export const chunkSize = 200;
+/** What a call has at most once it is worth its fixed part: what is under way when a process ends is paid again. */
+const maxTexts = 20;
+/** The same for long files, as a share of their texts: four calls are under way, and one is written down. */
+const maxShare = 0.008;
+/** Where texts are short, a call may have more of them, until it has so many UTF-16 units. */
+const worthACall = 6_000;
 /** A segment on its way: what was opened of it, or why that failed; undefined where there is nothing to do. */
 export interface Opened {
   readonly prepared: PreparedSegment;
@@ -81,8 +87,17 @@ export class Opening {
     }
   }
 
-  /** Segments that follow each other, as many as fit into one call of the engine. */
-  async *packs(left: readonly PreparedSegment[], plan: Plan): AsyncGenerator<readonly Opened[]> {
+  /**
+   * Segments that follow each other, as many as fit into one call of the engine and may be lost together.
+   *
+   * @param total how many texts the file has, with those that are done
+   */
+  async *packs(
+    left: readonly PreparedSegment[],
+    plan: Plan,
+    total: number,
+  ): AsyncGenerator<readonly Opened[]> {
+    const enough = Math.max(maxTexts, Math.ceil(total * maxShare));
     let pack: Opened[] = [];
     const asked = new Set<string>();
     let characters = 0;
@@ -95,6 +110,7 @@ export class Opening {
         const limits = plan.routes[0]?.model.limits;
         const isFull =
           pack.length >= chunkSize ||
+          (added.length > 0 && characters >= worthACall && asked.size + added.length > enough) ||
           (limits !== undefined &&
             added.length > 0 &&
             (asked.size + added.length > limits.segments || characters + length > limits.characters));

@@ -18,6 +18,8 @@ export interface PreparedSegment {
   readonly isTooLong: boolean;
   /** The same for segments of which one translation will do. */
   readonly repeatKey: string;
+  /** Whether a segment before it has the same key: a running head says nothing of what stands beside it. */
+  readonly isRepeat: boolean;
 }
 
 /** UTF-16 units of a source. The stages of a text of 50,000 hold the event loop for 45 ms at most. */
@@ -29,7 +31,7 @@ const invalid = (index: number, field: string, code: string, message: string): S
     errors: [{ pointer: `/segments/${index}/${field}`, code, message }],
   });
 
-const prepareOne = (segment: SourceSegment, index: number): PreparedSegment => {
+const prepareOne = (segment: SourceSegment, index: number): Omit<PreparedSegment, 'isRepeat'> => {
   const { key, source, language = '', pluralCategory = '', constraints } = segment;
   if (typeof key !== 'string') throw invalid(index, 'key', 'invalid_type', 'A key must be a string.');
   if (typeof source !== 'string')
@@ -56,12 +58,14 @@ export const prepareSegments = async (
 ): Promise<readonly PreparedSegment[]> => {
   const turn = new Turn();
   const keys = new Set<string>();
+  const repeatKeys = new Set<string>();
   const prepared: PreparedSegment[] = [];
   for (const [index, segment] of segments.entries()) {
     const one = prepareOne(segment, index);
     if (keys.has(segment.key)) throw invalid(index, 'key', 'duplicate', 'Two segments have one key.');
     keys.add(segment.key);
-    prepared.push(one);
+    prepared.push({ ...one, isRepeat: repeatKeys.has(one.repeatKey) });
+    repeatKeys.add(one.repeatKey);
     if (turn.isOver) await turn.pass();
   }
   return prepared;

@@ -8,7 +8,6 @@ import type {
   FailedSegment,
   SegmentBatch,
   SegmentTranslation,
-  SourceSegment,
   TranslateSegmentsRequest,
   TranslateTextResult,
 } from '../types.ts';
@@ -17,7 +16,9 @@ import { describeSegments } from './describe.ts';
 import { FileTerms } from './file-terms.ts';
 import { chunkSize, failureOf, type Opened, Opening } from './opening.ts';
 import { PackRun } from './pack-run.ts';
-import { maxSource, type PreparedSegment, prepareSegments } from './prepared.ts';
+import { type PreparedSegment, prepareSegments } from './prepared.ts';
+import { settleTerms } from './settle-terms.ts';
+import { isOfAll, isOfQuality, segmentTooLong, tagsNotKept, tooLong } from './warnings.ts';
 
 /** Calls under way at once: an engine of a vendor works on them side by side, another one lets them wait. */
 const maxParallel = 4;
@@ -32,30 +33,6 @@ interface PackOutcome {
   readonly results: ReadonlyMap<Passage, TranslateTextResult | ServiceError>;
   readonly usage: SegmentBatch['usage'];
 }
-
-/** What a segment's quality tells by itself. */
-const ofQuality: ReadonlySet<string> = new Set(['content_not_checked']);
-/** What is a matter of the engine or of the request. */
-const ofAll: ReadonlySet<string> = new Set([
-  'rule_based_engine',
-  'option_not_applied',
-  'region_fallback',
-  'same_language',
-  'no_brand_voice',
-  'brand_voice_shortened',
-  'glossary_conflict',
-]);
-
-/** A message may get further branches in another language, and with them more tags than its file has places for. */
-const tagsNotKept: ProviderWarning = {
-  code: 'tags_not_kept',
-  message: 'No translation was found that has the tags of the source: the source was left there.',
-};
-
-const segmentTooLong: ProviderWarning = {
-  code: 'segment_too_long',
-  message: `A single text of more than ${maxSource} characters was left as it is: divide it into paragraphs.`,
-};
 
 const isFailed = (outcome: Outcome): outcome is FailedSegment => 'error' in outcome;
 
@@ -107,8 +84,17 @@ export class SegmentRun {
       yield* this.#unchanged(left, finished, total);
       return;
     }
+    const settled = await settleTerms(left, plan, this.#request, this.#dependencies, this.#signal);
+    if (settled.isNew) await this.#request.onTerms?.(settled.terms);
+    for (const { source, target } of settled.terms) this.#terms.add(source, target);
+    // What the terms took is told with the first segments that come of it.
+    let { usage } = settled;
     const underWay: Promise<PackOutcome>[] = [];
-    const packs = this.#opening.packs(left, plan);
+    const packs = this.#opening.packs(
+      left,
+      plan,
+      this.#all.filter(({ hasText, isRepeat }) => hasText && !isRepeat).length,
+    );
     try {
       for (let isMore = true; isMore || underWay.length > 0; ) {
         while (isMore && underWay.length < maxParallel) {
@@ -123,7 +109,8 @@ export class SegmentRun {
         }
         const pack = await underWay.shift();
         if (!pack) continue;
-        const batch = await this.#settle(pack, plan);
+        const batch = await this.#settle({ ...pack, usage: addUsage(usage, pack.usage) }, plan);
+        usage = undefined;
         for (const { prepared } of pack.opened) finished += prepared.characters;
         onProgress?.(finished, total);
         yield batch;
@@ -288,8 +275,8 @@ export class SegmentRun {
   /** The warnings of one segment; what holds for all goes to the batch, once in a run. */
   #warningsOf({ warnings }: TranslateTextResult, general: ProviderWarning[]): readonly ProviderWarning[] {
     return warnings.filter((warning) => {
-      if (ofQuality.has(warning.code)) return false;
-      if (!ofAll.has(warning.code)) return true;
+      if (isOfQuality(warning)) return false;
+      if (!isOfAll(warning)) return true;
       const id = `${warning.code}\n${warning.message}`;
       if (!this.#told.has(id)) general.push(warning);
       this.#told.add(id);
@@ -306,12 +293,3 @@ export class SegmentRun {
     if (last && this.#failuresInRow >= maxFailures) throw last.error;
   }
 }
-
-const tooLong = ({ constraints }: SourceSegment, target: string): readonly ProviderWarning[] => {
-  const max = constraints?.maxLength;
-  const length = max === undefined ? 0 : [...plainOf(target)].length;
-  if (max === undefined || length <= max) return [];
-  return [
-    { code: 'text_too_long', message: `The translation has ${length} characters, and ${max} are allowed.` },
-  ];
-};

@@ -29,7 +29,7 @@ import { hideTerms } from '../protect/terms.ts';
 import type { TranslationExample } from '../types.ts';
 import { addUsage } from '../usage.ts';
 import { findExamples } from './instructions/examples.ts';
-import { instructionsOn } from './instructions/options.ts';
+import { cardOn, instructionsOn } from './instructions/options.ts';
 import { type CallLimits, pack } from './pack.ts';
 
 /** What is to be translated. */
@@ -84,6 +84,11 @@ const instructFor = async (
     const notes = capabilities.context ? describe?.(places.flatMap((place) => keys[place] ?? [])) : undefined;
     const told: MtInstructions = {
       ...common,
+      ...cardOn(
+        route,
+        plan,
+        places.flatMap((place) => segments[place]?.source ?? []),
+      ),
       ...(notes === undefined ? {} : { context: common.context ? `${common.context}\n${notes}` : notes }),
       ...(matches.length > 0 ? { glossary: glossaryInstructions(matches) } : {}),
       ...(reminder.length > 0 ? { reminder } : {}),

@@ -1,5 +1,14 @@
-import type { ProviderWarning, TtsCapabilities, TtsProsody, TtsStyle, TtsVoice } from '@dragoman/provider';
-import type { ToneSettings } from '../types.ts';
+import type {
+  ProviderWarning,
+  TtsCapabilities,
+  TtsProsody,
+  TtsStyle,
+  TtsVoice,
+  TtsVoiceLack,
+} from '@dragoman/provider';
+import { isAudible } from '../tone/audible.ts';
+import type { MeasuredMember } from '../tone/finding.ts';
+import type { LeftOut, ToneSettings } from '../types.ts';
 import { isSameStyle } from './choose-voice.ts';
 
 /** How to speak: what the caller asks for, and the tone beneath it. */
@@ -28,7 +37,7 @@ export interface Delivery {
   readonly style: TtsStyle | undefined;
   readonly instructions: string | undefined;
   readonly applied: ToneSettings;
-  readonly notApplied: readonly string[];
+  readonly notApplied: readonly LeftOut[];
   readonly warnings: readonly ProviderWarning[];
 }
 
@@ -67,19 +76,31 @@ const notApplied = (engine: string, what: string): ProviderWarning => ({
   message: `The engine ${engine} cannot do ${what}: it was left out.`,
 });
 
+/** Whether the voice has what its engine has; of the vendor's default nothing is known. */
+const has = ({ voice }: Speaker, what: TtsVoiceLack): boolean => voice?.lacks?.includes(what) !== true;
+
+const notOfVoice = ({ voice }: Speaker, what: string): ProviderWarning => ({
+  code: 'option_not_applied',
+  message: `The voice ${voice?.id} cannot do ${what}: it was left out.`,
+});
+
 /** What is said through the engine's own options or, where it has none, through SSML. */
 class Plan {
   readonly prosody: Writable<TtsProsody> = {};
   readonly attributes = new Map<string, string>();
   readonly applied: Writable<ToneSettings> = {};
-  readonly left: string[] = [];
+  readonly left: LeftOut[] = [];
   readonly warnings: ProviderWarning[] = [];
 
   /** Notes what became of a member of the tone, where the tone has it. */
   note<M extends keyof ToneSettings>(member: M, value: ToneSettings[M], isApplied: boolean): void {
     if (value === undefined) return;
     if (isApplied) this.applied[member] = value;
-    else this.left.push(member);
+    else this.leave(member, 'engine');
+  }
+
+  leave(member: LeftOut['member'], why: LeftOut['why']): void {
+    this.left.push({ member, why });
   }
 }
 
@@ -94,10 +115,12 @@ const planProsody = (plan: Plan, member: ProsodyMember, wanted: WantedDelivery, 
     const message = `The ${member} is beyond ${min}..${max}: the nearest possible was used.`;
     plan.warnings.push({ code: 'option_clamped', message });
   }
-  if (capabilities[member]) plan.prosody[member] = possible;
-  else if (capabilities.ssml) plan.attributes.set(member, ssmlValues[member](possible));
-  else if (wanted[member] !== undefined) plan.warnings.push(notApplied(engine, member));
-  plan.note(member, tone, capabilities[member] || capabilities.ssml);
+  const can = has(speaker, 'prosody');
+  if (can && capabilities[member]) plan.prosody[member] = possible;
+  else if (can && capabilities.ssml) plan.attributes.set(member, ssmlValues[member](possible));
+  else if (wanted[member] !== undefined)
+    plan.warnings.push(can ? notApplied(engine, member) : notOfVoice(speaker, member));
+  plan.note(member, tone, can && (capabilities[member] || capabilities.ssml));
 };
 
 const chooseStyle = (plan: Plan, wanted: WantedDelivery, speaker: Speaker): TtsStyle | undefined => {
@@ -105,7 +128,7 @@ const chooseStyle = (plan: Plan, wanted: WantedDelivery, speaker: Speaker): TtsS
   const styles = wanted.tone?.styles ?? [];
   if (wanted.style !== undefined) {
     if (!capabilities.styles) plan.warnings.push(notApplied(engine, 'style'));
-    if (styles.length > 0) plan.left.push('styles');
+    if (styles.length > 0) plan.leave('styles', 'request');
     return capabilities.styles ? wanted.style : undefined;
   }
   if (styles.length === 0) return undefined;
@@ -115,25 +138,40 @@ const chooseStyle = (plan: Plan, wanted: WantedDelivery, speaker: Speaker): TtsS
   return name === undefined ? undefined : { name };
 };
 
+const measured: readonly MeasuredMember[] = ['rate', 'pitch', 'pitchRange', 'pauseMs', 'volume'];
+
+/** The tone without what nobody would hear. */
+const audibleOf = (tone: ToneSettings | undefined, plan: Plan): ToneSettings | undefined => {
+  const silent = measured.filter((member) => {
+    const value = tone?.[member];
+    return value !== undefined && !isAudible(member, value);
+  });
+  for (const member of silent) plan.leave(member, 'inaudible');
+  return tone && { ...tone, ...Object.fromEntries(silent.map((member) => [member, undefined])) };
+};
+
 /** Fits what is wanted to what an engine and its voice have. */
-export const planDelivery = (wanted: WantedDelivery, speaker: Speaker): Delivery => {
+export const planDelivery = (asked: WantedDelivery, speaker: Speaker): Delivery => {
   const { capabilities, isSsml } = speaker;
-  const { tone } = wanted;
   const plan = new Plan();
+  const tone = audibleOf(asked.tone, plan);
+  const wanted = { ...asked, tone };
+  const canRange = capabilities.ssml && has(speaker, 'prosody');
   for (const member of ['rate', 'pitch', 'volume'] as const) planProsody(plan, member, wanted, speaker);
-  if (tone?.pitchRange !== undefined && tone.pitchRange !== 1 && capabilities.ssml)
+  if (tone?.pitchRange !== undefined && tone.pitchRange !== 1 && canRange)
     plan.attributes.set('range', `${signed((tone.pitchRange - 1) * 100)}%`);
-  plan.note('pitchRange', tone?.pitchRange, capabilities.ssml);
-  const canPause = capabilities.ssml && !isSsml;
+  plan.note('pitchRange', tone?.pitchRange, canRange);
+  const canPause = capabilities.ssml && !isSsml && has(speaker, 'breaks');
   plan.note('pauseMs', tone?.pauseMs, canPause);
   const style = chooseStyle(plan, wanted, speaker);
-  plan.note('instructions', tone?.instructions, capabilities.instructions);
+  const canInstruct = speaker.voice?.takesInstructions ?? capabilities.instructions;
+  plan.note('instructions', tone?.instructions, canInstruct);
   return {
     prosody: plan.prosody,
     attributes: plan.attributes,
     pauseMs: canPause ? (tone?.pauseMs ?? 0) : 0,
     style,
-    instructions: capabilities.instructions ? tone?.instructions : undefined,
+    instructions: canInstruct ? tone?.instructions : undefined,
     applied: plan.applied,
     notApplied: plan.left,
     warnings: plan.warnings,

@@ -18,6 +18,8 @@ export interface SpeechRoute {
 export interface RouteWish {
   readonly language: Language;
   readonly voice: string | undefined;
+  /** Whether an engine may speak in place of the one that has the voice asked for. */
+  mayReplace(engine: Engine<'tts'>): boolean;
 }
 
 interface Seen {
@@ -58,13 +60,14 @@ const unsupportedLanguage = (language: Language): ServiceError => {
   });
 };
 
-const outcomeOf = (seen: Seen, { language, voice }: RouteWish): SpeechRoute => {
-  const { speaking, failures } = seen;
+const outcomeOf = (seen: Seen, { language, voice, mayReplace }: RouteWish): SpeechRoute => {
+  const { failures } = seen;
+  const speaking = seen.speaking.filter(mayReplace);
   const [failure] = failures;
   // An engine that does not answer may have the voice: the others speak in its place.
   if (speaking.length > 0 && failure !== undefined) return { engines: speaking, asked: undefined };
   if (failure !== undefined) throw failure;
-  throw voice === undefined || (speaking.length === 0 && seen.foreign === undefined)
+  throw voice === undefined || (seen.speaking.length === 0 && seen.foreign === undefined)
     ? unsupportedLanguage(language)
     : unknownVoice(seen, language);
 };
@@ -113,7 +116,7 @@ export const routeOf = async (
       continue;
     }
     if (wanted === undefined || (asked && speaks(asked, language))) {
-      const others = [...seen.speaking, ...engines.slice(index + 1)];
+      const others = [...seen.speaking, ...engines.slice(index + 1)].filter(wish.mayReplace);
       return { engines: [engine, ...others], asked };
     }
     seen.foreign ??= asked;

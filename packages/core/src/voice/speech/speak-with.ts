@@ -30,6 +30,8 @@ export interface EngineJob {
   readonly format: SpeechContainer;
   readonly words: boolean;
   readonly isVoiceAsked: boolean;
+  /** The vendor's name of the model. */
+  readonly model: string | undefined;
   readonly wanted: WantedDelivery;
   readonly profile: ToneProfile | undefined;
 }
@@ -70,6 +72,7 @@ const requestsOf = (
       input: { kind, value },
       language: job.language.tag,
       ...(voice ? { voice: voice.id } : {}),
+      ...(job.model === undefined ? {} : { model: job.model }),
       ...(ask ? { format: ask } : {}),
       ...(Object.keys(delivery.prosody).length > 0 ? { prosody: delivery.prosody } : {}),
       ...(delivery.style ? { style: delivery.style } : {}),
@@ -108,7 +111,7 @@ export const speakWith = async (
   const parts = writeScript(plain.source, capabilities, delivery, language.tag);
   const { canEncode } = await import('@dragoman/audio');
   const plan = planFormat(capabilities.formats, job.format, parts.length, (to) => canEncode(to, tools));
-  const words = job.words && capabilities.wordTimes;
+  const words = job.words && capabilities.wordTimes && choice.voice?.lacks?.includes('wordTimes') !== true;
   const requests = requestsOf(parts, job, delivery, choice.voice, plan.ask, words);
   const results = await speakParts(engine, requests, budget);
   const made = await assemble({ engine, results, to: plan.to, words, signal: budget.signal, tools });
@@ -131,7 +134,7 @@ export const speakWith = async (
       ...plain.warnings,
       ...delivery.warnings,
       ...toneWarning(job.profile),
-      ...wordsWarning(job.words, engine),
+      ...wordsWarning(job.words && !words, engine, choice.voice),
       ...told,
       ...regionWarning(spoke, language, told),
       ...formatWarning(job.format, plan.to),

@@ -1,4 +1,4 @@
-import type { ProviderWarning } from '@dragoman/provider';
+import type { ProviderWarning, TtsVoice } from '@dragoman/provider';
 import type { Engine } from '../../engine.ts';
 import type { ToneProfile } from '../tone/tone-of.ts';
 import type { SpeechContainer } from '../types.ts';
@@ -30,13 +30,13 @@ export const toneWarning = (profile: ToneProfile | undefined): readonly Provider
         },
       ];
 
-/** The engine gives no times of words. */
-export const wordsWarning = (isWanted: boolean, engine: Engine<'tts'>): readonly ProviderWarning[] =>
-  !isWanted || engine.provider.capabilities.wordTimes
-    ? []
-    : [
-        {
-          code: 'option_not_applied',
-          message: `The engine ${engine.id} gives no times of words: they were left out.`,
-        },
-      ];
+/** The engine, or its voice, gives no times of words. */
+export const wordsWarning = (
+  isLeftOut: boolean,
+  engine: Engine<'tts'>,
+  voice: TtsVoice | undefined,
+): readonly ProviderWarning[] => {
+  if (!isLeftOut) return [];
+  const who = engine.provider.capabilities.wordTimes ? `The voice ${voice?.id}` : `The engine ${engine.id}`;
+  return [{ code: 'option_not_applied', message: `${who} gives no times of words: they were left out.` }];
+};

@@ -1,8 +1,10 @@
+import type { ProviderWarning } from '@dragoman/provider';
 import { lineColumnsOf } from './columns.ts';
 import type { CueTurn } from './cues.ts';
 import { cuesOf } from './cues.ts';
+import { limits } from './limits.ts';
 import { textOf } from './lines.ts';
-import { type Shown, schedule } from './schedule.ts';
+import { isTooFast, type Shown, schedule } from './schedule.ts';
 import { type SubtitleSource, tokensOf } from './tokens.ts';
 
 /** How subtitles are written. */
@@ -12,6 +14,19 @@ export interface SubtitleOptions {
   /** Of the text; decides where lines may be broken and how long they are. Null: not known. */
   readonly language: string | null;
 }
+
+/** A file of subtitles. */
+export interface Subtitles {
+  readonly text: string;
+  readonly warnings: readonly ProviderWarning[];
+}
+
+/** Says how many cues nobody can read in time, where there are such. */
+const speedWarning = (shown: readonly Shown[]): readonly ProviderWarning[] => {
+  const fast = shown.filter(isTooFast).length;
+  const message = `${fast} of ${shown.length} subtitles are shown for less time than they take to be read at ${limits.columnsPerSecond} characters a second: the next one follows at once.`;
+  return fast === 0 ? [] : [{ code: 'subtitles_too_fast', message }];
+};
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
@@ -59,11 +74,12 @@ const vtt = (shown: readonly Shown[]): string =>
  * and Korean), shown for 1 to 7 seconds and for as long as they take to be read where there is time, never two at once;
  * `limits` names the guides. Words' times are used where the transcript has them and they are those of its segments; else
  * a segment's time is divided by its letters, so that translated segments need no words. A change of speaker begins with
- * `- `; WebVTT names the speaker, too. Without speech: no cue.
+ * `- `; WebVTT names the speaker, too. Without speech: no cue. Cues that the next one leaves too little time to be read are
+ * counted in a warning.
  */
-export const writeSubtitles = (source: SubtitleSource, options: SubtitleOptions): string => {
+export const writeSubtitles = (source: SubtitleSource, options: SubtitleOptions): Subtitles => {
   const language = options.language ?? 'und';
   const columns = lineColumnsOf(language);
   const shown = schedule(cuesOf(tokensOf(source, language, columns), columns), source.durationMs);
-  return options.format === 'srt' ? srt(shown) : vtt(shown);
+  return { text: options.format === 'srt' ? srt(shown) : vtt(shown), warnings: speedWarning(shown) };
 };

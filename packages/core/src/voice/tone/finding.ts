@@ -7,10 +7,10 @@ export type MeasuredMember = 'rate' | 'pitch' | 'pitchRange' | 'pauseMs' | 'volu
 export interface ToneFinding {
   /** A base language, for example `nl`. */
   readonly language: string;
-  /** Only where the tag names this region. */
+  /** Only in this region: the one that the tag names, or the likeliest of its language. */
   readonly region?: string;
   /** Only where this form of address was asked for. */
-  readonly formality?: 'formal' | 'informal';
+  readonly formality?: 'neutral' | 'formal' | 'informal';
   readonly member: MeasuredMember;
   readonly value: number;
   readonly sources: readonly ToneSource[];
@@ -19,19 +19,19 @@ export interface ToneFinding {
 }
 
 /**
- * How large a step is where a study gives a direction only. A voice was recorded by a native speaker and has most of these
- * habits already: a step is meant to be felt, hardly to be heard.
+ * How large a step is where a study gives a direction only: as small as can be heard. A voice was recorded by a native
+ * speaker and has most of these habits already, so that it is no larger either.
  */
 export const steps = {
-  slower: 0.98,
-  faster: 1.02,
-  formalSlower: 0.97,
-  lower: -0.5,
-  higher: 0.3,
-  flatter: 0.92,
-  livelier: 1.05,
-  narrower: 0.95,
-  wider: 1.05,
-  quieter: -1,
-  pause: 60,
+  slower: 0.94,
+  faster: 1.06,
+  formalSlower: 0.93,
+  lower: -1,
+  higher: 0.9,
+  flatter: 0.85,
+  livelier: 1.15,
+  narrower: 0.9,
+  wider: 1.1,
+  quieter: -2,
+  pause: 120,
 } as const;

@@ -29,6 +29,8 @@ export const toneSources = {
     'Mennen, Schaeffler & Docherty (2012). Cross-language differences in fundamental frequency range: a comparison of English and German. Journal of the Acoustical Society of America 131(3), 2249–2260.',
   norrby:
     'Norrby and colleagues, programme Interaction and variation in pluricentric languages (Swedish in Sweden and Finland), as summarised by Stockholm University.',
+  northIndian:
+    'Acoustic analysis of normal voice patterns in north Indian population (62 adults who speak Hindi, aged 18 to 40).',
   pellegrino2011:
     'Pellegrino, Coupé & Marsico (2011). A cross-language perspective on speech information rate. Language 87(3), 539–558.',
   robb2004:
@@ -37,14 +39,20 @@ export const toneSources = {
     'Schüppert & Hilton (2013). Do Danes speak more quickly than Swedes? In Gooskens & van Bezooijen (eds), Phonetics in Europe: perception and production. Peter Lang.',
   schwab2015:
     'Schwab & Avanzi (2015). Regional variation and articulation rate in French. Journal of Phonetics 48, 96–105.',
+  sidtis2017:
+    'Lee & Van Lancker Sidtis (2017). The bilingual voice: vocal characteristics when speaking two languages across speech tasks. Speech, Language and Hearing. doi:10.1080/2050571X.2016.1273572',
   stivers2009:
     'Stivers, Enfield, Brown and others (2009). Universals and cultural variation in turn-taking in conversation. PNAS 106(26), 10587–10592.',
   toivola2009:
     'Toivola, Lennes & Aho (2009). Speech rate and pauses in non-native Finnish. Interspeech 2009, 1707–1710.',
+  traunmuller1995:
+    'Traunmüller & Eriksson (1995). The frequency range of the voice fundamental in the speech of male and female adults. Stockholm University.',
   verhoeven2004:
     'Verhoeven, De Pauw & Kloots (2004). Speech rate in a pluricentric language: a comparison between Dutch in Belgium and the Netherlands. Language and Speech 47(3), 297–308.',
   volin2015:
     'Volín, Poesová & Weingartová (2015). Speech melody properties in English, Czech and Czech English: reference and interference. Research in Language 13(1), 107–123.',
+  wilson2009:
+    'Wilson & Netsell (2009). Rate of syllable production in selected languages. Missouri State University.',
   winter2012:
     'Winter & Grawunder (2012). The phonetic profile of Korean formal and informal speech registers. Journal of Phonetics 40(6), 808–815.',
 } as const;

@@ -17,11 +17,11 @@ export const syllablesPerSecond = {
 const meanSyllables = (7.84 + 7.82 + 7.18 + 6.99 + 6.19 + 5.97 + 5.22 + 5.18) / 8;
 
 /**
- * A tenth of how far a language is from the mean: voices that speak many languages carry the tempo of one into another; a
+ * A third of how far a language is from the mean: voices that speak many languages carry the tempo of one into another; a
  * native voice needs none of it.
  */
 export const rateOfSyllables = (syllables: number): number =>
-  Math.round((1 + (syllables / meanSyllables - 1) / 10) * 100) / 100;
+  Math.round((1 + (syllables / meanSyllables - 1) / 3) * 100) / 100;
 
 /** Tempo by language. */
 export const tempoFindings: readonly ToneFinding[] = Object.entries(syllablesPerSecond).map(

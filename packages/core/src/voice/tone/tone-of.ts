@@ -31,10 +31,10 @@ export const toneFindings: readonly ToneFinding[] = [
 /** How far a profile may go, whatever its findings add up to. */
 const bounds: Readonly<Record<MeasuredMember, readonly [min: number, max: number]>> = {
   rate: [0.9, 1.1],
-  pitch: [-1, 1],
-  pitchRange: [0.85, 1.15],
-  pauseMs: [0, 150],
-  volume: [-2, 2],
+  pitch: [-1.5, 1.5],
+  pitchRange: [0.8, 1.2],
+  pauseMs: [0, 200],
+  volume: [-3, 3],
 };
 
 /** Factors multiply, all else adds up. */
@@ -87,7 +87,7 @@ export const toneOf = (tag: string, formality: Formality = 'auto'): ToneProfile 
   const findings = toneFindings.filter(
     (finding) =>
       finding.language === language.base &&
-      (finding.region === undefined || finding.region === language.region) &&
+      (finding.region === undefined || finding.region === (language.region ?? language.likelyRegion)) &&
       (finding.formality === undefined || finding.formality === manner),
   );
   return {

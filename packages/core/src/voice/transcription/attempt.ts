@@ -1,5 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
 import type { Engine } from '../../engine.ts';
+import { isFallback } from '../../fallback.ts';
 import { untilAborted } from '../../resilience/abort.ts';
 import { Budget } from '../../resilience/budget.ts';
 import type { Ticket } from '../../scheduling/requester.ts';
@@ -7,6 +8,7 @@ import type { VoiceDependencies } from '../dependencies.ts';
 import type { Transcript, TranscriptionCheckpoint } from '../types.ts';
 import { transcribeChecked } from './checked.ts';
 import { heardBefore } from './checkpoint.ts';
+import { estimateTimes } from './estimate-times.ts';
 import { type HeardPart, joinParts } from './join.ts';
 import { type Asked, askFor, type Wish } from './options.ts';
 import { type Part, sampleParts, wholePart } from './parts.ts';
@@ -71,7 +73,7 @@ export class Attempt {
   }
 
   async #hear(parts: readonly Part[], asked: Asked): Promise<Transcript> {
-    const { wish, fingerprint, done, signal } = this.#work;
+    const { wish, fingerprint, done, signal, dependencies } = this.#work;
     const { onProgress, onCheckpoint } = wish.request;
     const totalMs = parts.at(-1)?.endMs ?? 0;
     const heard: HeardPart[] = [];
@@ -88,6 +90,7 @@ export class Attempt {
     }
     return transcriptOf({
       engine: this.#engine.id,
+      isFallback: isFallback(dependencies.asr, this.#engine),
       wish,
       asked,
       heard: joinParts(heard),
@@ -107,7 +110,7 @@ export class Attempt {
       ),
     );
     this.#recognised++;
-    return { startMs, endMs, result };
+    return { startMs, endMs, result: await estimateTimes(result, part, this.#work.source) };
   }
 
   /** The first call shares its time with the other engines; each later one has its own. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { type AudioInfo, decodeAudio, type Recording } from '@dragoman/audio';
+import { type AudioInfo, decodeAudio, findPauses, type Pause, type Recording } from '@dragoman/audio';
 import { type RawAudio, ServiceError } from '@dragoman/provider';
 import type { TranscribeRequest } from '../types.ts';
 import { convertSamples } from './convert.ts';
@@ -22,6 +22,7 @@ export class Source {
   readonly #maxMs: number;
   readonly #signal: AbortSignal;
   #decoding: Promise<Recording> | undefined;
+  #pauses: Promise<readonly Pause[]> | undefined;
 
   /** Throws `limit_exceeded` where it is longer than the request allows. */
   constructor(request: TranscribeRequest, info: AudioInfo, signal: AbortSignal) {
@@ -42,6 +43,12 @@ export class Source {
   samples(): Promise<Recording> {
     this.#decoding ??= this.#decode();
     return this.#decoding;
+  }
+
+  /** Where nobody speaks in it. Throws as `decodeAudio`. */
+  pauses(): Promise<readonly Pause[]> {
+    this.#pauses ??= this.samples().then((recording) => findPauses(recording, this.#signal));
+    return this.#pauses;
   }
 
   /** The path of its samples in another raw format. Throws as `decodeAudio`. */

@@ -1,6 +1,7 @@
 import { type LanguageTag, type ProviderLogger, ServiceError } from '@dragoman/provider';
 import type { Clock } from '../../clock.ts';
 import type { Engine } from '../../engine.ts';
+import { untilAborted } from '../../resilience/abort.ts';
 import { Budget } from '../../resilience/budget.ts';
 import { fitOf, type Language, readLanguage } from '../../text/languages.ts';
 
@@ -71,6 +72,28 @@ export class SpokenLanguages {
     }
     if (best) return best;
     throw unsupportedLanguage(wanted.tag, languages);
+  }
+
+  /** Throws `unsupported_language` where no engine knows a language. One that does not answer may know it. */
+  async ensureOne(
+    engines: readonly Engine<'asr'>[],
+    wanted: Language,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<void> {
+    const possible: string[] = [];
+    for (const engine of engines) {
+      try {
+        await untilAborted(this.choose(engine, wanted), signal);
+        return;
+      } catch (error) {
+        if (!ServiceError.is(error) || error.code !== 'unsupported_language') {
+          signal.throwIfAborted();
+          return;
+        }
+        possible.push(...possibleLanguages(error));
+      }
+    }
+    throw unsupportedLanguage(wanted.tag, possible);
   }
 
   #of(engine: Engine<'asr'>): Promise<Known> {

@@ -1,4 +1,5 @@
 import type { ProviderWarning } from '@dragoman/provider';
+import { fallbackWarning } from '../../fallback.ts';
 import type { Transcript } from '../types.ts';
 import type { Heard } from './join.ts';
 import type { Asked, Wish } from './options.ts';
@@ -7,6 +8,8 @@ import type { Asked, Wish } from './options.ts';
 interface Hearing {
   /** Its id. */
   readonly engine: string;
+  /** The local engine that `auto` ends in. */
+  readonly isFallback: boolean;
   readonly wish: Wish;
   readonly asked: Asked;
   readonly heard: Heard;
@@ -33,10 +36,15 @@ const unique = (warnings: readonly ProviderWarning[]): readonly ProviderWarning[
 
 /** What the caller gets. */
 export const transcriptOf = (hearing: Hearing): Transcript => {
-  const { engine, wish, asked, heard, durationMs } = hearing;
+  const { engine, isFallback, wish, asked, heard, durationMs } = hearing;
   const { text, segments, words, confidence, language, model } = heard;
   const isSilent = segments.length === 0;
-  const warnings = [...asked.warnings, ...assumption(hearing), ...heard.warnings];
+  const warnings = [
+    ...(isFallback ? [fallbackWarning(engine)] : []),
+    ...asked.warnings,
+    ...assumption(hearing),
+    ...heard.warnings,
+  ];
   const isDetected = asked.options.language === 'auto' && language !== undefined && !isSilent;
   return {
     text,

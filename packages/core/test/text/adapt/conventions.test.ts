@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyConventions } from '../../../src/text/adapt/conventions/conventions.ts';
 import { requireLanguage } from '../../../src/text/languages.ts';
 import { conventionCases } from '../../support/conventions.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { textService } from '../../support/service.ts';
 
 const adapt = (sourceLanguage: string, targetLanguage: string, source: string, text: string) => {
@@ -167,7 +168,7 @@ const tags = [
 ];
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(' '));
 const tag = fc.constantFrom(...tags);
-const runs = { numRuns: 5_000, seed: 3 };
+const runs = { numRuns: 1_000, seed: 3 };
 
 describe('any text', () => {
   it('is not changed by a second time', () => {
@@ -193,7 +194,7 @@ describe('any text', () => {
   });
 
   it('takes linear time, however hostile', () => {
-    const started = performance.now();
+    const started = cpuTime();
     for (const piece of [
       ...pieces,
       '1',
@@ -220,7 +221,7 @@ describe('any text', () => {
         adapt(from, to, `${piece} `.repeat(20_000 / (piece.length + 1)), long);
       }
     }
-    expect(performance.now() - started).toBeLessThan(45_000);
+    expect(cpuTime() - started).toBeLessThan(45_000);
   }, 90_000);
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdaptationOutput } from '../../../src/text/adapt/rule.ts';
 import { type Adapt, adaptTo } from '../../support/adapt-to.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { readCase, readLines } from '../../support/regional-fixtures.ts';
 
 const changes = readLines('english-changes.txt').map(readCase);
@@ -104,7 +105,7 @@ describe('any text', () => {
         const once = adapt(parts.join(' ')).text;
         expect(adapt(once)).toEqual({ text: once, adaptations: [] });
       }),
-      { numRuns: 2_000, seed: 31 },
+      { numRuns: 500, seed: 31 },
     );
   });
 
@@ -119,9 +120,9 @@ describe('any text', () => {
   });
 
   it('takes little time, however hostile', () => {
-    const start = performance.now();
+    const start = cpuTime();
     for (const part of ['"', ')', 'color ', "'a ", '‘', 'a:b;', 'practice ', '.', '⟦', '“', 'a-', 'A.B. '])
       toBritish(part.repeat(50_000 / part.length));
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuTime() - start).toBeLessThan(5_000);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Adapt, adaptTo } from '../../support/adapt-to.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { readCase, readLines } from '../../support/regional-fixtures.ts';
 
 const changes = readLines('portuguese-changes.txt').map((line) => {
@@ -139,8 +140,8 @@ describe('a hostile text', () => {
       'o ordenador ',
       "l'e-",
     ];
-    const start = performance.now();
+    const start = cpuTime();
     for (const rule of rules) for (const part of parts) rule(part.repeat(40_000 / part.length));
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(cpuTime() - start).toBeLessThan(10_000);
   });
 });

@@ -5,6 +5,7 @@ import { reportTerms } from '../../../src/text/glossary/check.ts';
 import { protect, segmentOf } from '../../../src/text/protect/protect.ts';
 import { hideTerms, showTerms } from '../../../src/text/protect/terms.ts';
 import type { GlossaryEntry } from '../../../src/text/types.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { checkTerms, compiled, matchTerms, term } from '../../support/glossary.ts';
 
 describe('masking terms', () => {
@@ -181,9 +182,9 @@ describe('checking terms', () => {
     const numbers = Array.from({ length: 5_000 }, (_, number) => number);
     const glossary = compiled(numbers.map((number) => term(word(number), `${word(number)}ado`)));
     const source = numbers.map(word).join(' ');
-    const started = performance.now();
+    const started = cpuTime();
     const { text, uses } = checkTerms(source, source, matchTerms(source, glossary), glossary);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(cpuTime() - started).toBeLessThan(10_000);
     expect(uses).toHaveLength(5_000);
     expect(text).not.toBe('');
   });

@@ -6,6 +6,7 @@ import { findTerms } from '../../../src/text/glossary/find.ts';
 import { glossaryInstructions } from '../../../src/text/glossary/instructions.ts';
 import { matchTerms as matchInSteps } from '../../../src/text/glossary/match.ts';
 import type { GlossaryEntry } from '../../../src/text/types.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { compiled, found, language, matchTerms, stepsOf, term } from '../../support/glossary.ts';
 
 describe('finding terms', () => {
@@ -184,9 +185,9 @@ describe('finding terms', () => {
     ).join(' ');
     expect(text.length).toBeGreaterThan(50_000);
     const times = Array.from({ length: 7 }, () => {
-      const started = performance.now();
+      const started = cpuTime();
       matchTerms(text, glossary);
-      return performance.now() - started;
+      return cpuTime() - started;
     });
     // The fastest of several: a busy machine is no slow matcher.
     expect(Math.min(...times)).toBeLessThan(500);
@@ -200,9 +201,9 @@ describe('finding terms', () => {
       'es',
       'en',
     );
-    const started = performance.now();
+    const started = cpuTime();
     expect(matchTerms('casos '.repeat(8_000), hostile).length).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(cpuTime() - started).toBeLessThan(5_000);
   });
 });
 

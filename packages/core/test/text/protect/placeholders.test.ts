@@ -2,6 +2,7 @@ import type { MtSegment } from '@dragoman/provider';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { protect, protectAgain } from '../../../src/text/protect/protect.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { textService } from '../../support/service.ts';
 import { besidesDoubt } from '../../support/warnings.ts';
 
@@ -155,7 +156,7 @@ describe('an engine that damages placeholders', () => {
           expect(translatedText.split('{name}').length).toBe(sent.split('{name}').length);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 });
@@ -254,10 +255,10 @@ describe('a remembered translation', () => {
   it.each(['%s ', '{a} ', '{a}{a}b '])('gets its placeholders back in time, with thousands of %j', (part) => {
     const text = `one ${part.repeat(50_000 / part.length)}`;
     const segment = protect(text);
-    const start = performance.now();
+    const start = cpuTime();
     expect(protectAgain(text, segment)).toBe(segment.text);
     // Cubic time would be minutes.
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuTime() - start).toBeLessThan(5_000);
   });
 
   it('gets the longest of its parts first, and none twice', () => {

@@ -5,6 +5,7 @@ import {
   formalityForm,
   formalityInstruction,
 } from '../../../src/text/translate/instructions/form-of-address.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 
 const language = (tag: string) => requireLanguage(tag, '/language');
 const english = (text: string) => ({ text, language: language('en') });
@@ -106,7 +107,7 @@ describe('the form of address of a text', () => {
   });
 
   it('takes linear time on hostile text', () => {
-    const started = performance.now();
+    const started = cpuTime();
     for (const tag of ['es', 'ja', 'ko', 'fr', 'it']) {
       for (const text of [
         'a'.repeat(50_000),
@@ -117,7 +118,7 @@ describe('the form of address of a text', () => {
         checkFormality(text, language(tag), 'formal');
       }
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(cpuTime() - started).toBeLessThan(5_000);
   });
 });
 

@@ -5,6 +5,7 @@ import { equivalentsOf, localeFor } from '../../../src/text/score/idioms/equival
 import { findIdioms, idioms } from '../../../src/text/score/idioms/find-idioms.ts';
 import type { IdiomLocale } from '../../../src/text/score/idioms/idiom.ts';
 import { lintIdioms } from '../../../src/text/score/idioms/lint-idioms.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { hasEquivalent } from '../../support/equivalents.ts';
 import { readIdiomSentences } from '../../support/idiom-fixtures.ts';
 
@@ -93,12 +94,12 @@ describe('an idiom in a text', () => {
   });
 
   it('takes little time, however hostile', () => {
-    const start = performance.now();
+    const start = cpuTime();
     for (const part of ['kick the ', 'pull ', 'cost a b ', 'let the ', "'", 'get ', 'ß’œ'])
       findIdioms(part.repeat(50_000 / part.length));
     const pulled = 'pull his leg ';
     lint(pulled.repeat(4_000), 'pierna '.repeat(7_000), 'es');
-    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(cpuTime() - start).toBeLessThan(3_000);
   });
 
   it('never throws', () => {

@@ -37,7 +37,7 @@ describe.each(formats)('the format %s', (format) => {
         const { segments, render } = await parseText(format, text, pair);
         expect(render(segments.map((segment) => segment.text))).toBe(text);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 400 },
     );
   });
 
@@ -55,7 +55,7 @@ describe.each(formats)('the format %s', (format) => {
           }
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 200 },
     );
   });
 });

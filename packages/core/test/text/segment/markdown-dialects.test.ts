@@ -131,7 +131,7 @@ describe('what dialects add to Markdown', () => {
         expect(await unchanged(source(marked))).toBe(source(marked));
         expect(await shout(source(marked))).toBe(expected(marked));
       }),
-      { numRuns: 1_500 },
+      { numRuns: 300 },
     );
   });
 });

@@ -148,7 +148,7 @@ describe('a translation into Markdown', () => {
           expect(structureOf(translated), translated).toEqual(expected);
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: 300 },
     );
   });
 

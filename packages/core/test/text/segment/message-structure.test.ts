@@ -75,7 +75,7 @@ it('a translated message is a message, with no other variables and the plural fo
         }
       },
     ),
-    { numRuns: 1_500 },
+    { numRuns: 300 },
   );
-  expect(read).toBeGreaterThan(500);
+  expect(read).toBeGreaterThan(100);
 });

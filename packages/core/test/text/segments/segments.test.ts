@@ -110,6 +110,17 @@ describe('segments of a file', () => {
     expect(found[2]).toMatchObject({ charactersUsed: 3, charactersBilled: 0 });
   });
 
+  it('are not lost in larger parts than a call is worth', async () => {
+    const limits = { segments: 100, characters: 100_000 };
+    const { text, requests } = await textService({ models: [{ id: 'any-model', pairs: 'any', limits }] });
+    const long = Array.from({ length: 45 }, (_, index) => `${index} ${'words and '.repeat(32)}no more`);
+    await run(text, segmentsOf(...long));
+    expect(requests.map(({ segments }) => segments.length)).toEqual([20, 20, 5]);
+    requests.length = 0;
+    await run(text, segmentsOf(...long.map((one) => one.slice(0, 60))));
+    expect(requests.map(({ segments }) => segments.length)).toEqual([45]);
+  });
+
   it('that must differ are no repeats', async () => {
     const { text, requests } = await textService(shout);
     const found = await run(

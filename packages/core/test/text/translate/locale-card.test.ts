@@ -3,7 +3,7 @@ import { requireLanguage } from '../../../src/text/languages.ts';
 import { localeCard } from '../../../src/text/translate/instructions/locale-card.ts';
 
 const card = (tag: string, formality?: 'formal' | 'informal') =>
-  localeCard(requireLanguage(tag, '/language'), { formality });
+  localeCard(requireLanguage(tag, '/language'), { formality }, ['He paid "$5".']);
 
 describe('a locale card', () => {
   it('tells a region by its forms, samples and words', () => {
@@ -26,6 +26,25 @@ describe('a locale card', () => {
     );
     expect(card('fr-FR')[1]).toContain('informal is tu');
     expect(card('en-GB').join('\n')).not.toContain('address');
+  });
+
+  it('has samples of numbers and marks only for texts that have some', () => {
+    const prose = (...texts: string[]) => localeCard(requireLanguage('de-CH', '/language'), {}, texts);
+    const labels = (lines: readonly string[]) => lines.map((line) => /^[\w ]+/.exec(line)?.[0]);
+    expect(labels(prose('It is late.'))).toEqual([
+      'Target',
+      'Form of address',
+      'Measures',
+      'Writing',
+      'Words of the region',
+    ]);
+    expect(labels(prose('It is late.', 'It is 5 o’clock.')).slice(2, 5)).toEqual([
+      'Numbers',
+      'Dates',
+      'Currency',
+    ]);
+    expect(labels(prose("He said 'no'."))).toContain('Quotation marks');
+    expect(labels(prose("It isn't."))).not.toContain('Quotation marks');
   });
 
   it('takes words of no region where none was named', () => {

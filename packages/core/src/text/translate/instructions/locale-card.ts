@@ -58,14 +58,25 @@ const addressLine = (target: Language, { formality }: LocaleCardOptions): string
   const formal = formalityForm(target, 'formal');
   const informal = formalityForm(target, 'informal');
   return formal && informal
-    ? `Form of address: formal is ${formal}; informal is ${informal}. Keep to the one that the source's tone asks for.`
+    ? `Form of address, by the source's tone: formal is ${formal}; informal is ${informal}.`
     : undefined;
 };
 
 /** Without marks of direction, which an engine would copy into its text. */
 const visible = (sample: string): string => sample.replace(/[\u061C\u200E\u200F]/gu, '');
 
-const makeCard = (target: Language, options: LocaleCardOptions): readonly string[] => {
+/** What of texts calls for lines of its own: to most pages of a novel the form of a date says nothing. */
+interface Needs {
+  readonly numbers: boolean;
+  readonly quotes: boolean;
+}
+
+const needsOf = (texts: readonly string[]): Needs => ({
+  numbers: texts.some((text) => /[\p{N}\p{Sc}%‰]/u.test(text)),
+  quotes: texts.some((text) => /["“”„«»‹›「」『』]|(?<!\p{L})['‘‚]\p{L}/u.test(text)),
+});
+
+const makeCard = (target: Language, options: LocaleCardOptions, needs: Needs): readonly string[] => {
   const { tag, base, likelyRegion } = target;
   const number = (value: number, format?: Intl.NumberFormatOptions): string =>
     visible(new Intl.NumberFormat(tag, format).format(value));
@@ -77,16 +88,21 @@ const makeCard = (target: Language, options: LocaleCardOptions): readonly string
     `${opening}${quotes?.space ?? ''}…${quotes?.space ?? ''}${closing}`;
   const words = regionWordsOf(target).map(([word, other]) => `${word} (not ${other})`);
   const habit = habits[tag] ?? habits[`${base}-${likelyRegion}`] ?? habits[base];
-  const lines = [
-    `Target: ${languageName(tag)} (${tag}).`,
-    addressLine(target, options),
+  const ofNumbers = [
     `Numbers: ${number(sampleNumber)}; ${number(sampleShare, { style: 'percent', maximumFractionDigits: 1 })}.`,
     `Dates: ${time({ dateStyle: 'long' })}; ${time({ dateStyle: 'short' })}; time ${time({ timeStyle: 'short' })}`,
     currency
       ? `Currency: ${number(sampleAmount, { style: 'currency', currency })} (${currency}); amounts in others are not converted.`
       : undefined,
+  ];
+  const lines = [
+    `Target: ${languageName(tag)} (${tag}).`,
+    addressLine(target, options),
+    ...(needs.numbers ? ofNumbers : []),
     `Measures: ${measuresOf(likelyRegion)}.`,
-    quotes ? `Quotation marks: ${pair(quotes.outer)}, inside them ${quotes.inner.join('…')}.` : undefined,
+    quotes && needs.quotes
+      ? `Quotation marks: ${pair(quotes.outer)}, inside them ${quotes.inner.join('…')}.`
+      : undefined,
     habit ? `Writing: ${habit}` : undefined,
     words.length > 0 ? `Words of the region: ${words.join(', ')}.` : undefined,
   ];
@@ -99,14 +115,22 @@ const cache = new LRUCache<string, readonly string[]>({ max: maxCached });
 
 /**
  * Facts on a target locale for a language model, one a line and at most 12: form of address, samples of numbers, dates
- * and money by `Intl`, measures, quotation marks, and words by which the region is known. The same for the same input,
- * byte for byte, so that vendors can cache a prompt that holds it; the same array too: it is not to be changed.
+ * and money by `Intl` where texts have digits, measures, quotation marks where they have some, and words by which the
+ * region is known. The same for the same language, options and kind of texts, byte for byte, so that vendors can cache a
+ * prompt that holds it; the same array too: it is not to be changed.
+ *
+ * @param texts what the card is told with
  */
-export const localeCard = (target: Language, options: LocaleCardOptions = {}): readonly string[] => {
-  const key = `${target.tag}\n${options.formality ?? ''}`;
+export const localeCard = (
+  target: Language,
+  options: LocaleCardOptions,
+  texts: readonly string[],
+): readonly string[] => {
+  const needs = needsOf(texts);
+  const key = [target.tag, options.formality ?? '', needs.numbers, needs.quotes].join('\n');
   const known = cache.get(key);
   if (known) return known;
-  const card = makeCard(target, options);
+  const card = makeCard(target, options, needs);
   cache.set(key, card);
   return card;
 };

@@ -14,10 +14,10 @@ const notApplied = (option: string, why: string): ProviderWarning => ({
 const lackOf = ({ id }: Route['engine']): string => `the engine ${id} cannot do it`;
 
 /** What an engine is told of the target: all that it takes to adapt, or the form of address alone. */
-const cardOf = (plan: Plan, capabilities: MtCapabilities): readonly string[] => {
+const cardOf = (plan: Plan, capabilities: MtCapabilities, texts: readonly string[]): readonly string[] => {
   if (!capabilities.culturalAdaptation) return [];
   const formality = capabilities.formality ? plan.formality : undefined;
-  if (plan.isAdapted) return localeCard(plan.target, { formality });
+  if (plan.isAdapted) return localeCard(plan.target, { formality }, texts);
   const line = formality && formalityInstruction(plan.target, formality);
   return line === undefined ? [] : [line];
 };
@@ -28,18 +28,26 @@ const unheeded = (voice: BrandVoice, capabilities: MtCapabilities): readonly str
   ...(capabilities.examples || (voice.examples ?? []).length === 0 ? [] : ['examples']),
 ];
 
-/** What an engine is told for every text: without terms and examples, which differ. */
+/** What an engine is told of the target with some texts, as a reader sees these. */
+export const cardOn = (
+  { engine }: Route,
+  plan: Plan,
+  texts: readonly string[],
+): Pick<MtInstructions, 'localeCard'> => {
+  const card = cardOf(plan, engine.provider.capabilities, texts);
+  return card.length > 0 ? { localeCard: card } : {};
+};
+
+/** What an engine is told for every text: without terms, examples and the card, which differ. */
 export const instructionsOn = ({ engine }: Route, plan: Plan): MtInstructions => {
   const { capabilities } = engine.provider;
   const { formality, isAdapted, context, brandVoice } = plan;
-  const card = cardOf(plan, capabilities);
   const voice =
     brandVoice && capabilities.brandVoice ? brandVoiceInstructions(brandVoice).brandVoice : undefined;
   return {
     ...(formality !== undefined && capabilities.formality ? { formality } : {}),
     ...(isAdapted && capabilities.culturalAdaptation ? { culturalAdaptation: true } : {}),
     ...(context !== undefined && capabilities.context ? { context } : {}),
-    ...(card.length > 0 ? { localeCard: card } : {}),
     ...(voice && Object.keys(voice).length > 0 ? { brandVoice: voice } : {}),
   };
 };
