@@ -25,6 +25,7 @@ import { createIdempotency } from './repositories/idempotency.ts';
 import { createLinks } from './repositories/links.ts';
 import { createMembers } from './repositories/members.ts';
 import { createMemory } from './repositories/memory.ts';
+import { createPause } from './repositories/pause.ts';
 import { createProjects } from './repositories/projects.ts';
 import { createSessions } from './repositories/sessions.ts';
 import { createRecorder, createTranslations } from './repositories/translations.ts';
@@ -147,7 +148,13 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       audit: createAudit(database, clock),
       processes,
       secrets,
+      ...createPause(database),
       description: options.description,
+      connections: () => [
+        { pool: 'requests', ...database.connections },
+        { pool: 'records', ...writers.connections },
+        { pool: 'deliveries', ...deliverers.connections },
+      ],
       ping: () => database.ping(),
       checkWritable: () => checkWritable(probe, options.directory),
       close() {

@@ -1,3 +1,6 @@
+export { assertSecretOf, restoreDatabase } from './backup/restore.ts';
+export { saveDatabase } from './backup/save.ts';
+export type { DatabaseSnapshot, SavedAsset, SavedDatabase } from './backup/snapshot.ts';
 export { describeDatabase } from './database/database-url.ts';
 export { StoreError, type StoreErrorCode } from './error.ts';
 export { glossaryKey } from './glossary-key.ts';

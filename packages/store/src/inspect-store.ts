@@ -5,6 +5,7 @@ import { EmbeddedServer } from './embedded/server.ts';
 import { silentLogger } from './logger.ts';
 import { assertSupportedVersion, countMigrations } from './migrate.ts';
 import { databaseName, missingSecret, type StoreOptions } from './open-store.ts';
+import { createPause } from './repositories/pause.ts';
 import { assertSecret, isClaimed } from './secrets/check-secret.ts';
 import { keepRootSecret, parseRootSecret } from './secrets/root-secret.ts';
 
@@ -19,6 +20,8 @@ export interface StoreInspection {
     /** Migrations that the next start would run. */
     readonly pendingMigrations: number;
     readonly appliedMigrations: number;
+    /** As `Store.isPaused`. */
+    readonly isPaused: boolean;
     /** Where `psql` and `pg_dump` reach the embedded server while it runs; null for a server by URL. */
     readonly socket: { readonly directory: string; readonly user: string; readonly database: string } | null;
   } | null;
@@ -41,12 +44,14 @@ const look = async (
     });
     assertSupportedVersion(version?.number ?? 0);
     const { applied, pending } = await countMigrations(database);
+    const isPaused = applied > 0 && (await createPause(database).isPaused());
     if (applied > 0 && (await isClaimed(database))) await assertSecret(database, await root(), previous);
     return {
       // Distributions add their own name behind the number.
       postgresVersion: version?.name.split(' ', 1)[0] ?? '',
       appliedMigrations: applied,
       pendingMigrations: pending,
+      isPaused,
     };
   } finally {
     await database.close();

@@ -71,18 +71,46 @@ export const migrate = async (database: Database, folder = migrationsFolder): Pr
   const due = await database.repeatable(async ({ client }) => pending(migrations, await applied(client)));
   if (due.length === 0) return 0;
   return database.transaction(async ({ client }) => {
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    await client.query(
-      'create table if not exists dragoman_migrations (id bigint primary key, hash text not null, applied_at timestamptz not null default now())',
-    );
+    await lockSchema(client);
     const stillDue = pending(migrations, await applied(client));
-    for (const migration of stillDue) {
-      for (const statement of migration.sql) await client.query(statement);
-      await client.query('insert into dragoman_migrations (id, hash) values ($1, $2)', [
-        migration.folderMillis,
-        migration.hash,
-      ]);
-    }
+    await apply(client, stillDue);
     return stillDue.length;
   });
+};
+
+/** Lets nobody else change the schema until the transaction ends: who opens a store without one waits for it. */
+export const lockSchema = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+};
+
+const apply = async (client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> => {
+  await client.query(
+    'create table if not exists dragoman_migrations (id bigint primary key, hash text not null, applied_at timestamptz not null default now())',
+  );
+  for (const migration of migrations) {
+    for (const statement of migration.sql) await client.query(statement);
+    await client.query('insert into dragoman_migrations (id, hash) values ($1, $2)', [
+      migration.folderMillis,
+      migration.hash,
+    ]);
+  }
+};
+
+/** The migrations that a database has, by their numbers. */
+export const appliedMigrations = async (client: pg.ClientBase): Promise<readonly number[]> =>
+  [...(await applied(client))].sort((a, b) => a - b);
+
+/**
+ * Makes the schema as it was after these migrations, in an empty database. To be called in a transaction, after
+ * `lockSchema`.
+ *
+ * @throws StoreError `database_newer` where one of them is unknown.
+ */
+export const makeSchema = async (client: pg.ClientBase, wanted: readonly number[]): Promise<void> => {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const later = new Set(pending(migrations, new Set(wanted)));
+  await apply(
+    client,
+    migrations.filter((migration) => !later.has(migration)),
+  );
 };

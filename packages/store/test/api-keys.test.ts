@@ -98,7 +98,7 @@ onEachServer('keys', (opened) => {
     const one = await bind(projectId);
     const both = await bind(projectId, other.id);
     const listed = async (...projectIds: string[]) =>
-      (await own.apiKeys.list({ limit: 10 }, projectIds)).items.map(({ id }) => id);
+      (await own.apiKeys.list({ limit: 10 }, { projectIds })).items.map(({ id }) => id);
     expect(await listed(projectId)).toEqual([one]);
     expect(await listed(projectId, other.id)).toEqual([both, one]);
     expect((await own.apiKeys.list({ limit: 10 })).items).toHaveLength(3);

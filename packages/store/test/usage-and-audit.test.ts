@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { UsageUnit } from '../src/index.ts';
+import type { UsageEntry, UsageUnit } from '../src/index.ts';
 import { keep, query, sampleKey, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
@@ -13,6 +13,7 @@ onEachServer('usage', (opened) => {
         id: work,
         projectId: defaultProjectId,
         keyId: null,
+        ...{ sourceLanguage: null, targetLanguage: null },
         product,
         unit,
         used,
@@ -42,6 +43,7 @@ onEachServer('usage', (opened) => {
       id: v7(),
       projectId: defaultProjectId,
       keyId: null,
+      ...{ sourceLanguage: 'en', targetLanguage: null },
       product: 'speech_to_text',
       unit: 'seconds',
       used: 1,
@@ -147,6 +149,93 @@ onEachServer('usage', (opened) => {
     });
   });
 
+  test('its totals by day, languages, key and project are the sums of its rows, before and after they are folded', async () => {
+    const { store } = opened();
+    const { id, defaultProjectId } = await store.accounts.create({ name: 'totals' });
+    const other = await store.projects.create(id, { name: 'p', description: '', settings: {} });
+    const key = v7();
+    const entries: UsageEntry[] = [];
+    const days = ['2026-10-30', '2026-10-31', '2026-11-01'];
+    for (const [index, day] of days.entries())
+      for (const [projectId, keyId] of [
+        [defaultProjectId, key],
+        [other.id, null],
+      ] as const)
+        for (const [sourceLanguage, targetLanguage] of [
+          ['en', 'es'],
+          ['de', 'es'],
+          [null, null],
+        ] as const) {
+          const used = 3 + index * 7 + entries.length;
+          const languages = { sourceLanguage, targetLanguage };
+          entries.push({
+            id: day,
+            projectId,
+            keyId,
+            product: 'text',
+            ...languages,
+            unit: 'characters',
+            used,
+            billed: used - 1,
+          });
+        }
+    for (const { id: day, ...entry } of entries) {
+      const { projectId, keyId, sourceLanguage, used, billed, ...rest } = entry;
+      const at = { createdAt: new Date(`${day}T12:00:00Z`), completedAt: new Date(`${day}T12:00:00Z`) };
+      const target = rest.targetLanguage ?? 'fr';
+      const counted = {
+        keyId,
+        sourceLanguage,
+        targetLanguage: target,
+        charactersUsed: used,
+        charactersBilled: billed,
+      };
+      await store.translations.record(id, sampleTranslation(id, projectId, { ...counted, ...at }), keep);
+      if (day === '2026-10-31') await store.usage.aggregate();
+    }
+    const sumsBy = <Name extends string>(
+      names: readonly Name[],
+      keep_ = (_: (typeof entries)[number]) => true,
+    ) => {
+      const groups = Map.groupBy(entries.filter(keep_), (entry) =>
+        JSON.stringify(
+          names.map(
+            (name) =>
+              ({ ...entry, day: entry.id, targetLanguage: entry.targetLanguage ?? 'fr' })[name as 'day'],
+          ),
+        ),
+      );
+      return [...groups].map(([named, group]) => ({
+        ...Object.fromEntries((JSON.parse(named) as unknown[]).map((value, place) => [names[place], value])),
+        ...{ product: 'text', unit: 'characters', requests: group.length },
+        used: group.reduce((sum, { used }) => sum + used, 0),
+        billed: group.reduce((sum, { billed }) => sum + billed, 0),
+      }));
+    };
+    const mostFirst = <Row extends { used: number }>(rows: readonly Row[]) =>
+      rows.toSorted((one, two) => two.used - one.used);
+    const range = { from: '2026-10-30', to: '2026-11-01' };
+    const check = async () => {
+      expect(await store.usage.totals(id, range)).toEqual({
+        all: sumsBy([]),
+        days: sumsBy(['day']),
+        languagePairs: mostFirst(sumsBy(['sourceLanguage', 'targetLanguage'])),
+        keys: mostFirst(sumsBy(['keyId'])),
+        projects: mostFirst(sumsBy(['projectId'])),
+      });
+      const last = await store.usage.totals(id, { from: '2026-11-01', to: '2026-11-01' });
+      expect(last.all).toEqual(sumsBy([], ({ id: day }) => day === '2026-11-01'));
+      const bound = await store.usage.totals(id, { ...range, projectIds: [other.id] });
+      expect(bound.days).toEqual(sumsBy(['day'], ({ projectId }) => projectId === other.id));
+      const ofKey = await store.usage.totals(id, { ...range, keyId: key });
+      expect(ofKey.all).toEqual(sumsBy([], ({ keyId }) => keyId === key));
+      expect((await store.usage.totals(id, { ...range, projectIds: [] })).all).toEqual([]);
+    };
+    await check();
+    await store.usage.aggregate();
+    await check();
+  });
+
   test('folding by several at once, while rows come in, neither loses nor doubles', async () => {
     const { store } = opened();
     const accounts = await Promise.all(
@@ -205,5 +294,23 @@ onEachServer('audit', (opened) => {
       code: 'not_found',
     });
     expect(await query(opened().connection, 'select count(*)::int as n from audit_log')).toEqual([{ n: 2 }]);
+  });
+
+  test('a search looks at 10,000 entries for a page, and at the rest for the next', async () => {
+    const { store, connection } = opened();
+    const { id } = await store.accounts.create({ name: 'long' });
+    await query(
+      connection,
+      `insert into audit_log (id, account_id, actor, action, target, detail, created_at)
+       select ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $1, 'system',
+         case when n in (1, 10001) then 'key.created' else 'file.edit' end, 't', '{}', now()
+       from generate_series(1, 10001) as n`,
+      [id],
+    );
+    const find = (before?: string) => store.audit.list(id, { limit: 10, before }, { search: 'CREATED' });
+    const first = await find();
+    expect(first.items.map(({ id: entry }) => entry)).toEqual(['01890000-0000-7000-8000-000000002711']);
+    const rest = await find(first.next ?? '');
+    expect(rest).toMatchObject({ items: [{ action: 'key.created' }], next: null });
   });
 });

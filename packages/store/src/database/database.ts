@@ -98,6 +98,12 @@ export class Database {
     );
   }
 
+  /** Its connections now, and the callers that wait for one. */
+  get connections(): { readonly open: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
+  }
+
   /** A round trip, without patience. */
   async ping(): Promise<void> {
     if (this.#closed !== undefined) throw closedError();

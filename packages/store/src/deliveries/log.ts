@@ -4,8 +4,10 @@ import { firstIdOf, firstShownId, lastId, laterId } from '../events/id-bounds.ts
 import type {
   Delivery,
   DeliveryAttempt,
+  DeliveryFilter,
   DeliveryRepository,
   DeliveryState,
+  PageRequest,
   Secrets,
 } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
@@ -93,25 +95,29 @@ export const createDeliveryLog = ({ database, secrets, clock, wake }: DeliveryLo
   const isShown = (accountId: string, id: string): boolean =>
     areIds(accountId, id) && id.toLowerCase() >= firstShownId(clock());
 
+  /** From which id on, and before which. */
+  const rangeOf = ({ since, until }: Pick<DeliveryFilter, 'since' | 'until'>, page: PageRequest) => {
+    const earliest = firstShownId(clock());
+    const end = until === undefined ? lastId : firstIdOf(until);
+    return [
+      since === undefined ? earliest : laterId(earliest, firstIdOf(since)),
+      page.before !== undefined && page.before < end ? page.before : end,
+    ];
+  };
+
   return {
-    list: (accountId, webhookId, { state, eventKind }, page) =>
+    list: (accountId, webhookId, { state, eventKind, ...time }, page) =>
       readPage(page, [accountId, webhookId], (limit) => {
-        const range = [firstShownId(clock()), page.before ?? lastId];
-        const values = [accountId, webhookId, ...range, limit, eventKind ?? null];
+        const values = [accountId, webhookId, ...rangeOf(time, page), limit, eventKind ?? null];
         return queryRows<Delivery>(database, listStatements[state ?? 'any'], values);
       }),
 
-    listAll: (accountId, { state, eventKind, since, until, projectIds, webhookId }, page) =>
+    listAll: (accountId, { state, eventKind, projectIds, webhookId, ...time }, page) =>
       readPage(page, [accountId, webhookId], (limit) => {
-        const earliest = firstShownId(clock());
-        const first = since === undefined ? earliest : laterId(earliest, firstIdOf(since));
-        const end = until === undefined ? lastId : firstIdOf(until);
-        const before = page.before !== undefined && page.before < end ? page.before : end;
         const values = [
           accountId,
           projectIds ?? null,
-          first,
-          before,
+          ...rangeOf(time, page),
           limit,
           eventKind ?? null,
           webhookId ?? null,

@@ -1,3 +1,5 @@
+import { and, gte, lt } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
 const shownDays = 30;
@@ -15,6 +17,16 @@ export const laterId = (one: string, other: string): string => {
   if (one > other) return one;
   return other;
 };
+
+/** Rows whose ids are of a time: they are UUIDv7. */
+export const isOfTime = (
+  id: PgColumn,
+  { since, until }: { since?: Date | undefined; until?: Date | undefined },
+) =>
+  and(
+    since === undefined ? undefined : gte(id, firstIdOf(since)),
+    until === undefined ? undefined : lt(id, firstIdOf(until)),
+  );
 
 /** Above every id. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

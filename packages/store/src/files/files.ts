@@ -2,16 +2,29 @@ import { and, asc, eq, inArray, lt, lte, notExists } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { writeFileEvent } from '../events/file-events.ts';
+import { isOfTime } from '../events/id-bounds.ts';
 import type { FileRepository, StoredFile } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { areIds, type Clock, isId } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
+import { searchPage } from '../rows/search-page.ts';
 import { isStorable } from '../rows/storable.ts';
-import { fileSegments, files, jobs, projects, translationMemory } from '../schema/index.ts';
+import {
+  fileSegmentRevisions,
+  fileSegments,
+  files,
+  jobs,
+  projects,
+  translationMemory,
+} from '../schema/index.ts';
 import { fileColumns, isProjectDeleted, lockFile, ofFile, recordOf, segmentsOf } from './columns.ts';
 import { createFinish } from './finish.ts';
 import { createSegmentChanges } from './segment-changes.ts';
+import { createSegmentRevisions } from './segment-revisions.ts';
 import { createSegments } from './segments.ts';
+
+const revisionsOf = (owner: string, fileId: string) =>
+  and(eq(fileSegmentRevisions.accountId, owner), eq(fileSegmentRevisions.fileId, fileId));
 
 const underWay = ['uploaded', 'processing'] as const;
 
@@ -32,6 +45,7 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
   return {
     ...createSegments(database, clock),
     ...createSegmentChanges(database, clock),
+    segmentRevisions: createSegmentRevisions(database),
     finish: createFinish(database, clock, wake),
 
     create: (accountId, { createdAt, ...given }) =>
@@ -74,17 +88,17 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
 
     get: rows.get,
 
-    async list(accountId, { projectId, projectIds, status, kind, targetLanguage }, page) {
+    async list(accountId, { projectId, projectIds, status, kind, targetLanguage, search, ...time }, page) {
       if (!areIds(projectId)) return { items: [], next: null };
-      return rows.list(
-        accountId,
-        page,
+      const which = [
         projectId === undefined ? undefined : eq(files.projectId, projectId),
         projectIds && inArray(files.projectId, projectIds.filter(isId)),
         status && eq(files.status, status),
         kind && eq(files.kind, kind),
         targetLanguage === undefined ? undefined : eq(files.targetLanguage, targetLanguage),
-      );
+        isOfTime(files.id, time),
+      ];
+      return searchPage(database, rows, files, accountId, page, which, search, files.name);
     },
 
     async begin(accountId, id) {
@@ -147,6 +161,7 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
           .delete(translationMemory)
           .where(and(eq(translationMemory.accountId, accountId), inArray(translationMemory.id, ids)));
         await query.delete(fileSegments).where(segmentsOf(accountId, id));
+        await query.delete(fileSegmentRevisions).where(revisionsOf(accountId, id));
         return removed.length > 0;
       });
     },
@@ -155,6 +170,7 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
       database.transaction(async ({ sql: query }) => {
         await query.delete(files).where(ofFile(accountId, id));
         await query.delete(fileSegments).where(segmentsOf(accountId, id));
+        await query.delete(fileSegmentRevisions).where(revisionsOf(accountId, id));
       }),
 
     expired: (limit) =>

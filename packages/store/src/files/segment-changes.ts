@@ -2,13 +2,19 @@ import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { rememberApproved } from '../memory/approved.ts';
-import type { FileRepository, FileSegment, SegmentsOutcome, StoredFile } from '../model/index.ts';
+import {
+  actorText,
+  type FileRepository,
+  type FileSegment,
+  type SegmentsOutcome,
+  type StoredFile,
+} from '../model/index.ts';
 import { areIds, type Clock } from '../rows/common.ts';
 import { isStorable } from '../rows/storable.ts';
 import { fileSegments, files } from '../schema/index.ts';
 import { isProjectDeleted, lockFile, ofFile, segmentColumns, segmentsOf } from './columns.ts';
 
-type Precondition = Parameters<FileRepository['edit']>[3];
+type Options = Parameters<FileRepository['edit']>[3];
 type Refusal = Exclude<SegmentsOutcome, { state: 'changed' }>;
 
 /** What a person's word is worth: whoever approves vouches for all of it. */
@@ -36,6 +42,14 @@ const editStatement = `
   where segment.account_id = $1 and segment.file_id = $2 and segment.number = row.number
 `;
 
+const keepStatement = `
+  insert into file_segment_revisions (account_id, file_id, number, revision, status, hidden, target, origin, quality_score,
+    quality_checks, actor, created_at)
+  select account_id, file_id, number, revision, status, hidden, target, origin, quality_score, quality_checks, $4, updated_at
+  from file_segments where account_id = $1 and file_id = $2 and number = any ($3::integer[])
+  on conflict do nothing
+`;
+
 /** What people do to segments: one after another for each file, whose row is locked meanwhile. */
 export const createSegmentChanges = (
   database: Database,
@@ -46,7 +60,7 @@ export const createSegmentChanges = (
     accountId: string,
     fileId: string,
     numbers: readonly number[],
-    precondition: Precondition,
+    { actor, ...precondition }: Options,
     work: (
       session: Session,
       file: StoredFile,
@@ -61,8 +75,12 @@ export const createSegmentChanges = (
       const refusal = await refuse(session, file, numbers, found ?? [], precondition);
       if (refusal || !file || !found) return refusal ?? { state: 'not_found' };
       const at = clock();
+      // Those before the change too: the first of them no person has made, and what a machine did since the last change is
+      // kept nowhere else.
+      await session.client.query(keepStatement, [accountId, fileId, numbers, null]);
       const refused = await work(session, file, found, at);
       if (refused) return refused;
+      await session.client.query(keepStatement, [accountId, fileId, numbers, actorText(actor)]);
       const [after] = await session.sql
         .update(files)
         .set({ revision: file.revision + 1, updatedAt: at })
@@ -74,7 +92,7 @@ export const createSegmentChanges = (
   };
 
   return {
-    edit(accountId, fileId, edits, precondition) {
+    edit(accountId, fileId, edits, options) {
       if (!edits.every(({ target = '' }) => isStorable(target)))
         throw new StoreError('invalid_value', 'A text holds a NUL character or half of a surrogate pair.');
       const byNumber = new Map(edits.map((one) => [one.number, one]));
@@ -82,7 +100,7 @@ export const createSegmentChanges = (
         accountId,
         fileId,
         [...byNumber.keys()],
-        precondition,
+        options,
         async ({ client }, _file, _found, at) => {
           const rows = [...byNumber.values()].map(({ quality, ...edit }) => ({
             ...edit,
@@ -95,8 +113,8 @@ export const createSegmentChanges = (
       );
     },
 
-    approve: (accountId, fileId, numbers, precondition) =>
-      change(accountId, fileId, numbers, precondition, async (session, file, found, at) => {
+    approve: (accountId, fileId, numbers, options) =>
+      change(accountId, fileId, numbers, options, async (session, file, found, at) => {
         const empty = found.find(({ target }) => target === null);
         if (empty) return { state: 'untranslated', number: empty.number };
         await session.sql
@@ -134,7 +152,7 @@ const refuse = async (
   file: StoredFile | undefined,
   numbers: readonly number[],
   found: readonly FileSegment[],
-  { revisions, segmentRevisions }: NonNullable<Precondition> = {},
+  { revisions, segmentRevisions }: Omit<Options, 'actor'>,
 ): Promise<Refusal | undefined> => {
   if (file === undefined) return { state: 'not_found' };
   if (revisions?.includes(file.revision) === false) return { state: 'stale', revision: file.revision };

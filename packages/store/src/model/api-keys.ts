@@ -65,14 +65,22 @@ export interface NewApiKey extends Grant {
   readonly makerId: string | null;
 }
 
+export interface ApiKeyFilter {
+  /** Only keys that are bound to these projects alone. Null: every key. */
+  readonly projectIds?: readonly string[] | null;
+  /** As they are now; one that was revoked is not `expired`. */
+  readonly status?: 'active' | 'expired' | 'revoked' | undefined;
+  /** Only those with this in their name or prefix, whatever the case. */
+  readonly search?: string | undefined;
+}
+
 export interface ApiKeyRepository {
   /** Sign-in: the one question without an account. Revoked and expired keys are found too, so that the answer can say so. */
   identify(hash: Buffer): Promise<IdentifiedKey | null>;
   /** The same by its id, for what is done later in its name. */
   recall(accountId: string, id: string): Promise<IdentifiedKey | null>;
   create(accountId: string, input: NewApiKey): Promise<ApiKey>;
-  /** @param projectIds only keys that are bound to these projects alone; default null: every key */
-  list(accountId: string, page: PageRequest, projectIds?: readonly string[] | null): Promise<Page<ApiKey>>;
+  list(accountId: string, page: PageRequest, filter?: ApiKeyFilter): Promise<Page<ApiKey>>;
   get(accountId: string, id: string): Promise<ApiKey | null>;
   update(
     accountId: string,

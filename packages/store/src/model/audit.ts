@@ -22,6 +22,8 @@ export interface AuditFilter {
   readonly since?: Date | undefined;
   /** Exclusive. */
   readonly until?: Date | undefined;
+  /** Only those with this in their action, actor or target, whatever the case. */
+  readonly search?: string | undefined;
 }
 
 export interface AuditRepository {

@@ -42,14 +42,14 @@ export interface DeliveryAttempt extends AttemptOutcome {
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
   readonly eventKind?: string | undefined;
-}
-
-/** Deliveries of all webhooks of an account. */
-export interface AccountDeliveryFilter extends DeliveryFilter {
   /** Created then or later. */
   readonly since?: Date | undefined;
   /** Created before. */
   readonly until?: Date | undefined;
+}
+
+/** Deliveries of all webhooks of an account. */
+export interface AccountDeliveryFilter extends DeliveryFilter {
   readonly webhookId?: string | undefined;
   /** Only of webhooks of these projects. */
   readonly projectIds?: readonly string[] | undefined;

@@ -112,6 +112,12 @@ export interface FileFilter {
   readonly status?: FileStatus | undefined;
   readonly kind?: FileKind | undefined;
   readonly targetLanguage?: string | undefined;
+  /** Only those with this in their name, whatever the case. */
+  readonly search?: string | undefined;
+  /** Created then or later. */
+  readonly since?: Date | undefined;
+  /** Created before. */
+  readonly until?: Date | undefined;
 }
 
 /** What becomes of a wish to render a file anew. */
@@ -216,6 +222,17 @@ export interface SegmentEdit {
   readonly quality?: Pick<FileSegment, 'qualityScore' | 'qualityChecks'> | undefined;
 }
 
+/** One state in the history of a segment. */
+export interface SegmentRevision
+  extends Pick<
+    FileSegment,
+    'revision' | 'status' | 'hidden' | 'target' | 'origin' | 'qualityScore' | 'qualityChecks'
+  > {
+  /** The key or user that made it; null where a machine or the file did. */
+  readonly actor: string | null;
+  readonly createdAt: Date;
+}
+
 /** What becomes of edits. */
 export type SegmentsOutcome =
   | { readonly state: 'changed'; readonly file: StoredFile; readonly segments: readonly FileSegment[] }
@@ -238,6 +255,7 @@ export interface FileRepository {
   /** Makes an uploaded one, with `file.uploaded`. @throws StoreError `not_found` where the account has no such project */
   create(accountId: string, file: NewFile): Promise<StoredFile>;
   get(accountId: string, id: string): Promise<StoredFile | null>;
+  /** A search looks at a bounded number of rows for a page: one may hold fewer than asked for, and have a next one. */
   list(accountId: string, filter: FileFilter, page: PageRequest): Promise<Page<StoredFile>>;
   /** Work on it begins, or goes on. Null: it has ended, or is not there. */
   begin(accountId: string, id: string): Promise<StoredFile | null>;
@@ -283,7 +301,7 @@ export interface FileRepository {
     accountId: string,
     fileId: string,
     edits: readonly SegmentEdit[],
-    precondition?: Precondition,
+    options: Precondition & { readonly actor: Actor },
   ): Promise<SegmentsOutcome>;
   /** Approves: the memory answers with these from now on. Up to some hundred at once. */
   approve(
@@ -292,6 +310,13 @@ export interface FileRepository {
     numbers: readonly number[],
     options: Precondition & { readonly actor: Actor },
   ): Promise<SegmentsOutcome>;
+  /** The states of a segment, newest first: one that nobody changed has its present one. Null: there is no such segment. */
+  segmentRevisions(
+    accountId: string,
+    fileId: string,
+    number: number,
+    page: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<{ readonly items: readonly SegmentRevision[]; readonly next: number | null } | null>;
 
   /** A background sweep: those whose time is over, of every account. */
   expired(limit: number): Promise<readonly StoredFile[]>;

@@ -35,6 +35,13 @@ export interface FullGlossary extends Glossary {
   readonly entries: readonly GlossaryEntry[];
 }
 
+export interface GlossaryFilter {
+  readonly sourceLanguage?: string | undefined;
+  readonly targetLanguage?: string | undefined;
+  /** Only those with this in their name, whatever the case. */
+  readonly search?: string | undefined;
+}
+
 /** How entries are written: `merge` adds and updates, `replace` removes those that are not among them as well. */
 export type EntriesMode = 'merge' | 'replace';
 
@@ -64,12 +71,21 @@ export interface GlossaryRepository {
     },
     limit: { readonly atMost: number },
   ): Promise<{ readonly state: 'done'; readonly value: Glossary } | { readonly state: 'limit_reached' }>;
-  list(accountId: string, page: PageRequest): Promise<Page<Glossary>>;
+  list(accountId: string, page: PageRequest, filter?: GlossaryFilter): Promise<Page<Glossary>>;
   get(accountId: string, id: string): Promise<Glossary | null>;
   /** With all its entries, in one look. */
   read(accountId: string, id: string): Promise<FullGlossary | null>;
   /** Newest first; null: there is no such glossary. */
-  entries(accountId: string, id: string, page: PageRequest): Promise<Page<GlossaryEntry> | null>;
+  entries(
+    accountId: string,
+    id: string,
+    page: PageRequest,
+    filter?: {
+      /** Only those with this in their source or target, whatever the case. */
+      readonly search?: string | undefined;
+      readonly doNotTranslate?: boolean | undefined;
+    },
+  ): Promise<Page<GlossaryEntry> | null>;
   /** Renames, and writes entries, at once. `atMost`: entries of the glossary. */
   change(
     accountId: string,

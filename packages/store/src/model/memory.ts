@@ -59,6 +59,12 @@ export interface MemoryFilter {
   readonly targetLanguage?: string | undefined;
   /** True: `approval` and `import` alone; false: `machine` alone. */
   readonly approved?: boolean | undefined;
+  /** Only those with this in their source or translation, whatever the case. */
+  readonly search?: string | undefined;
+  /** Those of then and later: of an approved translation, when it was asked for. */
+  readonly since?: Date | undefined;
+  /** Those of before. */
+  readonly until?: Date | undefined;
 }
 
 /**
@@ -84,6 +90,7 @@ export interface MemoryRepository {
       readonly limit: number;
     },
   ): Promise<readonly { readonly source: string; readonly target: string }[]>;
+  /** A search looks at a bounded number of texts for a page: one may hold fewer than asked for, and have a next one. */
   list(accountId: string, filter: MemoryFilter, page: PageRequest): Promise<Page<MemoryEntry>>;
   get(accountId: string, id: string): Promise<MemoryEntry | null>;
   /** Forgets it. The translation that it comes from stays. */

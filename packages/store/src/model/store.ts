@@ -52,10 +52,21 @@ export interface Store {
   readonly secrets: Secrets;
   /** `embedded` with its directory, or `external` with host and database (never a password). */
   readonly description: string;
+  /** Connections to the database by what they are for, and callers that wait for one. */
+  connections(): readonly {
+    readonly pool: 'requests' | 'records' | 'deliveries';
+    readonly open: number;
+    readonly idle: number;
+    readonly waiting: number;
+  }[];
   /** A round trip. Rejects when the database cannot answer. */
   ping(): Promise<void>;
   /** Writes something, and to the disk. Rejects where the database is away or read-only, or has no room. */
   checkWritable(): Promise<void>;
+  /** True after a restore: nothing is delivered, and no job taken up, before `release`. */
+  isPaused(): Promise<boolean>;
+  /** Lets deliveries, jobs and upkeep begin. False: nothing was paused. */
+  release(): Promise<boolean>;
   /** Waits for writes in flight, closes connections, and stops the embedded server if this is its last user. */
   close(): Promise<void>;
 }

@@ -131,7 +131,15 @@ export type MemberRefusal = 'unknown' | 'last_owner';
 
 /** Who belongs to an account, and who is asked to. */
 export interface MemberRepository {
-  list(accountId: string, page: PageRequest): Promise<Page<Member>>;
+  list(
+    accountId: string,
+    page: PageRequest,
+    filter?: {
+      readonly role?: Role | undefined;
+      /** Only those with this in their address or name, whatever the case. */
+      readonly search?: string | undefined;
+    },
+  ): Promise<Page<Member>>;
   /** Changes a role, and ends the sessions of theirs that look at the account. */
   setRole(accountId: string, userId: string, role: Role): Promise<Member | MemberRefusal>;
   /** They leave the account; who belongs to no other is gone. */

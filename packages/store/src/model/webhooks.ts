@@ -40,6 +40,15 @@ export type WebhookChange = Partial<
   Pick<NewWebhook, 'url' | 'events' | 'description' | 'headers' | 'active'>
 >;
 
+export interface WebhookFilter {
+  readonly projectId?: string | undefined;
+  /** Only of these projects, hence none that is account-wide. */
+  readonly projectIds?: readonly string[] | undefined;
+  readonly active?: boolean | undefined;
+  /** Only those with this in their address or description, whatever the case. */
+  readonly search?: string | undefined;
+}
+
 /** Webhooks of an account. Deleted ones are not found; their deliveries are, as long as deliveries are kept. */
 export interface WebhookRepository {
   /**
@@ -51,12 +60,7 @@ export interface WebhookRepository {
     input: NewWebhook,
     limit: { readonly atMost: number },
   ): Promise<{ readonly state: 'done'; readonly value: Webhook } | { readonly state: 'limit_reached' }>;
-  /** `projectIds`: only of these projects, hence none that is account-wide. */
-  list(
-    accountId: string,
-    filter: { readonly projectId?: string | undefined; readonly projectIds?: readonly string[] | undefined },
-    page: PageRequest,
-  ): Promise<Page<Webhook>>;
+  list(accountId: string, filter: WebhookFilter, page: PageRequest): Promise<Page<Webhook>>;
   get(accountId: string, id: string): Promise<Webhook | null>;
   /**
    * Deactivating cancels what waits (reason `webhook_disabled`). Activating forgets the reason and the health, and

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ConstructorOptions, PgBoss } from 'pg-boss';
 import type { ConnectionSettings } from '../database/database.ts';
+import { StoreError } from '../error.ts';
 import type { StoreLogger } from '../logger.ts';
 import { describeTrouble } from './errors.ts';
 
@@ -9,10 +10,13 @@ export interface BossOptions {
   readonly logger: StoreLogger;
 }
 
+/** Where the queue keeps its tables. */
+export const bossSchema = 'pgboss';
+
 const settingsOf = (connection: ConnectionSettings): ConstructorOptions & pg.PoolConfig =>
   ({
     ...connection,
-    schema: 'pgboss',
+    schema: bossSchema,
     // With the one that listens: two connections.
     max: 1,
     useListenNotify: true,
@@ -45,4 +49,14 @@ export const startBoss = async ({ connection, logger }: BossOptions): Promise<Pg
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }
+};
+
+/** The statements that make the queue's schema, for a transaction of the caller. */
+export const bossConstruction = async (): Promise<string> => {
+  const { getConstructionPlans } = await import('pg-boss');
+  const plans = getConstructionPlans(bossSchema).trim();
+  const within = /^BEGIN;(.*)COMMIT;?$/s.exec(plans)?.[1];
+  if (within === undefined)
+    throw new StoreError('internal', 'The queue makes its schema in another way now.');
+  return within;
 };

@@ -20,6 +20,7 @@ const contentTables = [
   // Who adds segments looks for their file.
   'files',
   'file_segments',
+  'file_segment_revisions',
   'translations',
   'translation_revisions',
   'translation_memory',

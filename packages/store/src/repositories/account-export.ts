@@ -47,6 +47,14 @@ const exportedTables: readonly ExportedTable[] = [
     ],
     hidden: ['memory_digest'],
   },
+  {
+    name: 'file_segment_revisions',
+    key: [
+      ['file_id', 'uuid'],
+      ['number', 'integer'],
+      ['revision', 'integer'],
+    ],
+  },
   { name: 'jobs', key: byId, hidden: ['lease_token', 'lease_until', 'result_until'] },
   { name: 'translations', key: byId, hidden: ['memory_digest'] },
   {
@@ -107,17 +115,19 @@ const usageDays = `
 /** One statement a day, so that a row which is folded meanwhile is neither lost nor read twice. */
 const usageOfDay = `
   select to_jsonb(entry) as row from (
-    select account_id, day, project_id, key_id, product, unit,
+    select account_id, day, project_id, key_id, product, unit, source_language, target_language,
       sum(requests)::bigint as requests, sum(used)::bigint as used, sum(billed)::bigint as billed
     from (
-      select account_id, day, project_id, key_id, product, unit, requests, used, billed from usage_daily
+      select account_id, day, project_id, key_id, product, unit, source_language, target_language, requests, used, billed
+      from usage_daily
       where account_id = $1 and day = $2
       union all
-      select account_id, day, project_id, key_id, product, unit, requests, used, billed from usage_ledger
+      select account_id, day, project_id, key_id, product, unit, source_language, target_language, requests, used, billed
+      from usage_ledger
       where account_id = $1 and day = $2
     ) as used
-    group by account_id, day, project_id, key_id, product, unit
-    order by project_id, key_id, product, unit
+    group by account_id, day, project_id, key_id, product, unit, source_language, target_language
+    order by project_id, key_id, product, unit, source_language, target_language
   ) as entry
 `;
 

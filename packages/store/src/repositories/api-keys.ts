@@ -3,8 +3,11 @@ import {
   arrayContained,
   eq,
   getTableColumns,
+  gt,
   inArray,
+  isNotNull,
   isNull,
+  lte,
   or,
   sql as raw,
   type SQL,
@@ -22,6 +25,7 @@ import {
 } from '../model/index.ts';
 import { areIds, type Clock, definedOnly, isId } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
+import { searchPage } from '../rows/search-page.ts';
 import { camelColumns, queryRows } from '../rows/statements.ts';
 import { accounts, apiKeys, projects } from '../schema/index.ts';
 
@@ -132,9 +136,21 @@ export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepositor
         return toApiKey(row);
       }),
 
-    async list(accountId, page, projectIds = null) {
-      const bound = projectIds === null ? undefined : arrayContained(apiKeys.projectIds, [...projectIds]);
-      const { items, next } = await rows.list(accountId, page, bound);
+    async list(accountId, page, { projectIds = null, status, search } = {}) {
+      const at = clock();
+      const isOver = lte(apiKeys.expiresAt, at);
+      const states = {
+        active: and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at))),
+        expired: and(isNull(apiKeys.revokedAt), isOver),
+        revoked: isNotNull(apiKeys.revokedAt),
+      };
+      const which = [
+        projectIds === null ? undefined : arrayContained(apiKeys.projectIds, [...projectIds]),
+        status && states[status],
+      ];
+      const texts = [apiKeys.name, apiKeys.prefix];
+      const found = await searchPage(database, rows, apiKeys, accountId, page, which, search, ...texts);
+      const { items, next } = found;
       return { items: items.map(toApiKey), next };
     },
 

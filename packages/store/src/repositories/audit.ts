@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type AuditRepository, actorText } from '../model/index.ts';
 import type { Clock } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
+import { searchPage } from '../rows/search-page.ts';
 import { auditLog } from '../schema/index.ts';
 
 const { accountId: _owner, ...columns } = getTableColumns(auditLog);
@@ -25,10 +26,8 @@ export const createAudit = (database: Database, clock: Clock): AuditRepository =
       );
     },
 
-    list: (accountId, page, { actor, action, target, since, until } = {}) =>
-      rows.list(
-        accountId,
-        page,
+    list: (accountId, page, { actor, action, target, since, until, search } = {}) => {
+      const which = [
         actor === undefined ? undefined : eq(auditLog.actor, actor),
         action === undefined
           ? undefined
@@ -36,6 +35,9 @@ export const createAudit = (database: Database, clock: Clock): AuditRepository =
         target === undefined ? undefined : eq(auditLog.target, target),
         since === undefined ? undefined : gte(auditLog.createdAt, since),
         until === undefined ? undefined : lt(auditLog.createdAt, until),
-      ),
+      ];
+      const texts = [auditLog.action, auditLog.actor, auditLog.target];
+      return searchPage(database, rows, auditLog, accountId, page, which, search, ...texts);
+    },
   };
 };

@@ -7,6 +7,7 @@ import type { EntriesMode, GlossaryEntry, GlossaryRepository, GlossaryTerm } fro
 import { areIds, type Clock, isId } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
 import { revisionedRows } from '../rows/revisioned-rows.ts';
+import { containsText } from '../rows/search.ts';
 import { glossaries, glossaryEntries } from '../schema/index.ts';
 
 const ofAccount = (accountId: string, id: string) =>
@@ -63,7 +64,7 @@ const writeEntries = async (
 
 /** Glossaries over a database. */
 export const createGlossaries = (database: Database, clock: Clock): GlossaryRepository => {
-  const { change, create, get, revise, ...shared } = revisionedRows(
+  const { change, create, get, revise, list, ...shared } = revisionedRows(
     database,
     clock,
     glossaries,
@@ -73,6 +74,15 @@ export const createGlossaries = (database: Database, clock: Clock): GlossaryRepo
   return {
     ...shared,
     get,
+
+    list: (accountId, page, { sourceLanguage, targetLanguage, search } = {}) =>
+      list(
+        accountId,
+        page,
+        sourceLanguage === undefined ? undefined : eq(glossaries.sourceLanguage, sourceLanguage),
+        targetLanguage === undefined ? undefined : eq(glossaries.targetLanguage, targetLanguage),
+        search === undefined ? undefined : containsText(search, glossaries.name),
+      ),
 
     create: (accountId, { entries, ...described }, limit) =>
       create(accountId, { ...described, entryCount: entries.length }, limit, (session, { id }) =>
@@ -95,9 +105,17 @@ export const createGlossaries = (database: Database, clock: Clock): GlossaryRepo
       });
     },
 
-    async entries(accountId, id, page) {
+    async entries(accountId, id, page, { search, doNotTranslate } = {}) {
       if (!areIds(accountId, id)) return null;
-      const found = await listEntries(accountId, page, eq(glossaryEntries.glossaryId, id));
+      const found = await listEntries(
+        accountId,
+        page,
+        eq(glossaryEntries.glossaryId, id),
+        doNotTranslate === undefined ? undefined : eq(glossaryEntries.doNotTranslate, doNotTranslate),
+        search === undefined
+          ? undefined
+          : containsText(search, glossaryEntries.source, glossaryEntries.target),
+      );
       return found.items.length > 0 || (await get(accountId, id)) !== null ? found : null;
     },
 

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import type { Member, MemberRefusal, MemberRepository } from '../model/index.ts';
 import { areIds, type Clock, isBefore, readPage } from '../rows/common.ts';
+import { containsText } from '../rows/search.ts';
 import { invitations, memberships, oneTimeLinks, sessions, users } from '../schema/index.ts';
 import { hasEmail, userColumns } from './users.ts';
 
@@ -59,11 +60,18 @@ const endSessionsIn = async ({ sql }: Session, accountId: string, userId: string
 
 /** Members over a database. */
 export const createMembers = (database: Database, clock: Clock): MemberRepository => ({
-  list: (accountId, page) =>
+  list: (accountId, page, { role, search } = {}) =>
     readPage(page, [accountId], (limit) =>
       database.repeatable((session) =>
         selectMembers(session)
-          .where(and(eq(memberships.accountId, accountId), isBefore(users.id, page)))
+          .where(
+            and(
+              eq(memberships.accountId, accountId),
+              role && eq(memberships.role, role),
+              search === undefined ? undefined : containsText(search, users.email, users.name),
+              isBefore(users.id, page),
+            ),
+          )
           .orderBy(desc(users.id))
           .limit(limit),
       ),

@@ -1,11 +1,20 @@
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
+import { firstIdOf, lastId } from '../events/id-bounds.ts';
 import { textDigest } from '../memory/digest.ts';
 import type { Recaller } from '../memory/recaller.ts';
 import { sketchOf, sketchScope } from '../memory/sketch.ts';
-import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model/index.ts';
-import { areIds, type Clock, isId, readPage } from '../rows/common.ts';
+import type {
+  MemoryEntry,
+  MemoryFilter,
+  MemoryRepository,
+  NewMemoryEntry,
+  Page,
+  PageRequest,
+} from '../model/index.ts';
+import { areIds, type Clock, isId, pageLimit } from '../rows/common.ts';
+import { patternOf } from '../rows/search.ts';
 import { camelColumns, queryRows } from '../rows/statements.ts';
 import { inSteps } from '../rows/steps.ts';
 import { isStorable } from '../rows/storable.ts';
@@ -46,21 +55,32 @@ const filters = `
   and project_id in (select id from projects where account_id = $1 and ${keepsTexts})
 `;
 
+const entryColumns = camelColumns(
+  ...['id', 'project_id', 'source_text', 'translated_text', 'source_language', 'target_language', 'origin'],
+  ...['created_at', 'updated_at'],
+);
+
+/** What the texts take in the table, packed as they are there. */
+const bytesOf = (source: string, target: string): string =>
+  `pg_column_size(${source}) + pg_column_size(${target}) as bytes`;
+
 /** All kinds of entries as one list. `place` narrows and orders each: they are read through their keys. */
-const entries = (place: string): string => `
-  select ${camelColumns('id', 'project_id', 'source_text', 'translated_text', 'source_language', 'target_language', 'origin', 'created_at', 'updated_at')} from (
-    (select id, project_id, source_text, translated_text, source_language, target_language, origin, created_at, updated_at
+const entries = (place: string, columns = entryColumns): string => `
+  select ${columns} from (
+    (select id, project_id, source_text, translated_text, source_language, target_language, origin, created_at, updated_at,
+       ${bytesOf('source_text', 'translated_text')}
      from translation_memory where ${filters} and $6::boolean is not false and ${place})
     union all
     (select id, project_id, source_text, translated_text, source_language, target_language, 'machine', created_at,
-       coalesce(completed_at, created_at)
+       coalesce(completed_at, created_at), ${bytesOf('source_text', 'translated_text')}
      from translations where ${filters} and $6::boolean is not true and memory_digest is not null and ${place})
     union all
-    (select id, project_id, source_text, translated_text, source_language, target_language, 'machine', created_at, updated_at
+    (select id, project_id, source_text, translated_text, source_language, target_language, 'machine', created_at, updated_at,
+       bytes
      from (
        select segment.id, segment.account_id, file.project_id, segment.source as source_text,
          segment.target as translated_text, coalesce(segment.language, file.source_language) as source_language, file.target_language, file.created_at,
-         segment.updated_at
+         segment.updated_at, ${bytesOf('segment.source', 'segment.target')}
        from file_segments segment
        join files file on file.account_id = segment.account_id and file.id = segment.file_id
        where segment.account_id = $1 and segment.memory_digest is not null and file.source_language is not null
@@ -68,7 +88,26 @@ const entries = (place: string): string => `
   ) as entry
 `;
 const newestFirst = `order by id desc limit $8`;
-const listStatement = `${entries(`($7::uuid is null or id < $7) ${newestFirst}`)} ${newestFirst}`;
+/** Also for a search, of what is not older than `$10`. */
+const listStatement = `${entries(`
+  ($7::uuid is null or id < $7) and ($10::uuid is null or id >= $10)
+  and ($9::text is null or source_text ilike $9 or translated_text ilike $9) ${newestFirst}
+`)} ${newestFirst}`;
+
+/**
+ * Where the search for a page ends: it looks at so many rows, or so many bytes as they are stored, which are known without
+ * reading the texts.
+ */
+const endStatement = `
+  select id from (
+    select id, row_number() over newest as place, sum(bytes) over newest as bytes from (
+      ${entries(`($7::uuid is null or id < $7) and ($9::uuid is null or id >= $9) ${newestFirst}`, 'id, bytes')}
+      ${newestFirst}
+    ) as entry window newest as (order by id desc rows unbounded preceding)
+  ) as looked_at
+  where place >= $8 or bytes > 2000000 order by place limit 1
+`;
+const searchedRows = 10_000;
 const oldestFirst = `order by id limit $8`;
 const exportStatement = `${entries(`($7::uuid is null or id > $7) ${oldestFirst}`)} ${oldestFirst}`;
 const getStatement = `${entries('id = $7')} limit $8`;
@@ -89,18 +128,53 @@ const readEntries = async (
   filter: MemoryFilter,
   place: string | null,
   limit: number,
-): Promise<readonly MemoryEntry[]> => {
-  const values = [
+  ...more: readonly unknown[]
+): Promise<readonly MemoryEntry[]> =>
+  queryRows<MemoryEntry>(database, statement, [...valuesOf(accountId, filter), place, limit, ...more]);
+
+const valuesOf = (accountId: string, filter: MemoryFilter): readonly unknown[] => [
+  accountId,
+  filter.projectId ?? null,
+  filter.projectIds?.filter(isId) ?? null,
+  filter.sourceLanguage ?? null,
+  filter.targetLanguage ?? null,
+  filter.approved ?? null,
+];
+
+/** Newest first. A search looks at a bounded number of texts: what is left is for the next page. */
+const listEntries = async (
+  database: Database,
+  accountId: string,
+  filter: MemoryFilter,
+  page: PageRequest,
+): Promise<Page<MemoryEntry>> => {
+  const { search, since, until, projectId } = filter;
+  if (!areIds(accountId, projectId, page.before) || (search !== undefined && !isStorable(search)))
+    return { items: [], next: null };
+  const limit = pageLimit(page);
+  const end = until === undefined ? lastId : firstIdOf(until);
+  const before = page.before !== undefined && page.before < end ? page.before : end;
+  const first = since === undefined ? null : firstIdOf(since);
+  const [last] =
+    search === undefined
+      ? []
+      : await queryRows<{ id: string }>(database, endStatement, [
+          ...valuesOf(accountId, filter),
+          ...[before, searchedRows, first],
+        ]);
+  const pattern = search === undefined ? null : patternOf(search);
+  const found = await readEntries(
+    database,
+    listStatement,
     accountId,
-    filter.projectId ?? null,
-    filter.projectIds?.filter(isId) ?? null,
-    filter.sourceLanguage ?? null,
-    filter.targetLanguage ?? null,
-    filter.approved ?? null,
-    place,
+    filter,
+    before,
     limit,
-  ];
-  return queryRows<MemoryEntry>(database, statement, values);
+    pattern,
+    last?.id ?? first,
+  );
+  const items = found.slice(0, page.limit);
+  return { items, next: found.length > page.limit ? (items.at(-1)?.id ?? null) : (last?.id ?? null) };
 };
 
 /** Entries with the same text are one row: `xmax` is 0 for those that were not there before (PostgreSQL manual, 5.6). */
@@ -144,10 +218,7 @@ export const createMemory = (database: Database, recaller: Recaller, clock: Cloc
     return queryRows<{ source: string; target: string }>(database, similarStatement, values);
   },
 
-  list: (accountId, filter, page) =>
-    readPage(page, [accountId, filter.projectId], (limit) =>
-      readEntries(database, listStatement, accountId, filter, page.before ?? null, limit),
-    ),
+  list: (accountId, filter, page) => listEntries(database, accountId, filter, page),
 
   async get(accountId, id) {
     if (!areIds(accountId, id)) return null;

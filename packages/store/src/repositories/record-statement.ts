@@ -69,8 +69,9 @@ happened as (
 made as (${deliveryStatement('happened', '$2')}),
 counted as (
   -- The request is counted by its characters: what an engine spent on it adds none.
-  insert into usage_ledger (account_id, project_id, key_id, day, product, unit, requests, used, billed)
-  select "accountId", "projectId", "keyId", day, product, unit, sum(bill.requests), sum(bill.used), sum(bill.billed)
+  insert into usage_ledger (account_id, project_id, key_id, day, product, unit, source_language, target_language, requests,
+    used, billed)
+  select "accountId", "projectId", "keyId", day, product, unit, "sourceLanguage", "targetLanguage", sum(bill.requests), sum(bill.used), sum(bill.billed)
   from fresh
   cross join lateral (values
     ('text', 'characters', 1, "charactersUsed"::bigint, billed::bigint),
@@ -78,7 +79,7 @@ counted as (
     ('judge', 'tokens', 0, "judgeTokens", "judgeTokens")
   ) as bill (product, unit, requests, used, billed)
   where bill.requests > 0 or bill.used > 0
-  group by "accountId", "projectId", "keyId", day, product, unit
+  group by "accountId", "projectId", "keyId", day, product, unit, "sourceLanguage", "targetLanguage"
 )
 select (select count(*)::integer from made) as deliveries,
   array(select n from input where not exists (select from valid where valid.n = input.n)) as refused

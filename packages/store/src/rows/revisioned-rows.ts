@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
@@ -81,7 +81,8 @@ export const revisionedRows = <Table extends typeof glossaries | typeof brandVoi
 
     get: rows.get,
 
-    list: (accountId: string, page: PageRequest) => rows.list(accountId, page),
+    list: (accountId: string, page: PageRequest, ...which: readonly (SQL | undefined)[]) =>
+      rows.list(accountId, page, ...which),
 
     /** @param also what belongs to it, written in the same transaction */
     create: (

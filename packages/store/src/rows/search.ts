@@ -6,10 +6,11 @@ import type { Session } from '../database/database.ts';
 const [maxRows, maxCharacters] = [10_000, 2_000_000];
 
 /** Rows that have a text in one of these columns, wherever it is and in whichever case. */
-export const containsText = (text: string, ...columns: readonly PgColumn[]): SQL | undefined => {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return or(...columns.map((column) => ilike(column, pattern)));
-};
+export const containsText = (text: string, ...columns: readonly PgColumn[]): SQL | undefined =>
+  or(...columns.map((column) => ilike(column, patternOf(text))));
+
+/** What `ilike` finds a text by, wherever it is. */
+export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** In which order rows are looked at. */
 export interface SearchOrder {
@@ -17,8 +18,8 @@ export interface SearchOrder {
   /** By what they are read: a key of the table. */
   readonly by: PgColumn;
   readonly direction: 'ascending' | 'descending';
-  /** How long the text of each is. */
-  readonly characters: PgColumn;
+  /** How long the text of each is. Absent: texts of this kind are short, and their number alone counts. */
+  readonly characters?: PgColumn;
 }
 
 /**
@@ -31,6 +32,17 @@ export const endOfSearch = async <Place>(
   which: SQL | undefined,
 ): Promise<Place | null> => {
   const ordered = direction === 'ascending' ? asc : desc;
+  if (characters === undefined) {
+    // Counted in the index alone.
+    const [last] = await database
+      .select({ by: sql<Place>`${by}` })
+      .from(table)
+      .where(which)
+      .orderBy(ordered(by))
+      .offset(maxRows - 1)
+      .limit(1);
+    return last?.by ?? null;
+  }
   const sofar = sql`over (order by ${ordered(by)} rows unbounded preceding)`;
   const rows = database
     .select({

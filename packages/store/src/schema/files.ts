@@ -15,6 +15,8 @@ import { accounts, bytes } from './accounts.ts';
 import { accountId, moment } from './columns.ts';
 import type { QualityCheck, Warning } from './translations.ts';
 
+const segmentStatuses = ['new', 'machine', 'memory', 'edited', 'approved'] as const;
+
 /**
  * Files that are translated. Their content is among the files for download, their texts are in `file_segments`.
  * `request`: as the caller asked for it. `revision` counts the changes of its segments, `result_revision` is the one that
@@ -96,7 +98,7 @@ export const fileSegments = pgTable(
     pluralCategory: text('plural_category'),
     characters: integer('characters').notNull(),
     charactersBilled: integer('characters_billed').notNull(),
-    status: text('status', { enum: ['new', 'machine', 'memory', 'edited', 'approved'] }).notNull(),
+    status: text('status', { enum: segmentStatuses }).notNull(),
     hidden: boolean('hidden').notNull(),
     origin: text('origin'),
     qualityScore: doublePrecision('quality_score'),
@@ -121,4 +123,27 @@ export const fileSegments = pgTable(
       sql`${table.status} in ('new', 'machine', 'memory', 'edited', 'approved')`,
     ),
   ],
+);
+
+/**
+ * Every state of a segment that a person has changed, that before the first change included. `actor`: who made it; null
+ * where a machine or the file did.
+ */
+export const fileSegmentRevisions = pgTable(
+  'file_segment_revisions',
+  {
+    accountId: accountId(),
+    fileId: uuid('file_id').notNull(),
+    number: integer('number').notNull(),
+    revision: integer('revision').notNull(),
+    status: text('status', { enum: segmentStatuses }).notNull(),
+    hidden: boolean('hidden').notNull(),
+    target: text('target'),
+    origin: text('origin'),
+    qualityScore: doublePrecision('quality_score'),
+    qualityChecks: jsonb('quality_checks').$type<readonly QualityCheck[]>().notNull(),
+    actor: text('actor'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.fileId, table.number, table.revision] })],
 );

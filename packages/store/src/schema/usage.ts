@@ -2,7 +2,10 @@ import { bigint, date, index, pgTable, primaryKey, text, unique, uuid } from 'dr
 import { accounts } from './accounts.ts';
 import { accountId, moment } from './columns.ts';
 
-/** Usage as it comes in: only appended to, so that requests of one key never wait for one another's row. */
+/**
+ * Usage as it comes in: only appended to, so that requests of one key never wait for one another's row. A language is null
+ * where it was not known, where there is none, and in rows of before languages were counted.
+ */
 export const usageLedger = pgTable(
   'usage_ledger',
   {
@@ -12,6 +15,8 @@ export const usageLedger = pgTable(
     keyId: uuid('key_id'),
     day: date('day', { mode: 'string' }).notNull(),
     product: text('product').notNull(),
+    sourceLanguage: text('source_language'),
+    targetLanguage: text('target_language'),
     unit: text('unit', { enum: ['characters', 'seconds', 'pages', 'tokens'] }).notNull(),
     requests: bigint('requests', { mode: 'number' }).notNull(),
     used: bigint('used', { mode: 'number' }).notNull(),
@@ -45,6 +50,8 @@ export const usageDaily = pgTable(
     projectId: uuid('project_id').notNull(),
     keyId: uuid('key_id'),
     product: text('product').notNull(),
+    sourceLanguage: text('source_language'),
+    targetLanguage: text('target_language'),
     unit: text('unit', { enum: ['characters', 'seconds', 'pages', 'tokens'] }).notNull(),
     requests: bigint('requests', { mode: 'number' }).notNull(),
     used: bigint('used', { mode: 'number' }).notNull(),
@@ -52,7 +59,16 @@ export const usageDaily = pgTable(
   },
   (table) => [
     unique('usage_daily_row')
-      .on(table.accountId, table.day, table.projectId, table.keyId, table.product, table.unit)
+      .on(
+        table.accountId,
+        table.day,
+        table.projectId,
+        table.keyId,
+        table.product,
+        table.unit,
+        table.sourceLanguage,
+        table.targetLanguage,
+      )
       .nullsNotDistinct(),
   ],
 );

@@ -35,11 +35,16 @@ const readSecretFile = async (path: string): Promise<Buffer | undefined> => {
 /**
  * The root secret of an embedded database, kept beside it in `secret-key` (mode 0600) and made at the first start. The
  * file appears whole and on disk or not at all: what a lost secret sealed could never be read again. `claimed`: the
- * database belongs to a secret already, so a missing one is lost, and is not made anew.
+ * database belongs to a secret already, so a missing one is lost, and is not made anew. `fresh`: what is kept where there
+ * is none; default: made up.
  *
  * @throws StoreError `secret_invalid` where the file is damaged, `secret_mismatch` where it is lost.
  */
-export const keepRootSecret = async (dataDirectory: string, claimed: boolean): Promise<Buffer> => {
+export const keepRootSecret = async (
+  dataDirectory: string,
+  claimed: boolean,
+  fresh: Buffer = randomBytes(secretBytes),
+): Promise<Buffer> => {
   const path = join(dataDirectory, 'secret-key');
   const kept = await readSecretFile(path);
   if (kept !== undefined) return kept;
@@ -52,7 +57,7 @@ export const keepRootSecret = async (dataDirectory: string, claimed: boolean): P
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(`${randomBytes(secretBytes).toString('base64')}\n`);
+    await file.writeFile(`${fresh.toString('base64')}\n`);
     await file.sync();
   } finally {
     await file.close();

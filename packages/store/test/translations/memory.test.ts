@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { MemoryKey, MemoryQuestion, NewMemoryEntry, Translation } from '../../src/index.ts';
 import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { sampleTranslation } from '../samples.ts';
+import { query, sampleTranslation } from '../samples.ts';
 import { onEachServer } from '../servers.ts';
 
 const key = (change: Partial<MemoryKey> = {}): MemoryKey => ({
@@ -295,5 +295,24 @@ onEachServer('the memory', (opened) => {
     expect(await similar('The order of the day is in the house.')).toEqual([]);
     expect(await similar('您的订单已经取消。', 'zh')).toEqual(['D']);
     for (const nothing of ['', '!!!', '😀']) expect(await similar(nothing)).toEqual([]);
+  });
+
+  it('is searched 10,000 texts at a time', async ({ own, connection, accountId, projectId }) => {
+    await query(
+      connection,
+      `insert into translation_memory (id, account_id, project_id, origin, source_language, target_language, source_text,
+         translated_text, digest, sketch, created_at, updated_at)
+       select ('01890000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $1, $2, 'import', 'en', 'es',
+         case when n in (1, 10001) then 'A platypus' else 'Text ' || n end, 'Frase', gen_random_uuid(), array[n],
+         now(), now()
+       from generate_series(1, 10001) as n`,
+      [accountId, projectId],
+    );
+    const find = (before?: string) => own.memory.list({ search: 'PLATY' }, { limit: 10, before });
+    const first = await find();
+    expect(first.items).toMatchObject([{ id: '01890000-0000-7000-8000-000000002711' }]);
+    const rest = await find(first.next ?? '');
+    expect(rest).toMatchObject({ items: [{ sourceText: 'A platypus' }], next: null });
+    expect((await own.memory.list({ search: '10,001' }, { limit: 10 })).items).toEqual([]);
   });
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_delivery_history_kinds" ON "webhook_delivery_history" USING btree ("webhook_id","event_kind","id") WHERE "webhook_delivery_history"."event_kind" <> 'translation.created' and "webhook_delivery_history"."event_kind" <> 'translation.completed';
