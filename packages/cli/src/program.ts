@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { accountsCommand } from './commands/accounts.ts';
+import { backupCommand, releaseCommand, restoreCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { documentCommand, fileCommand } from './commands/document.ts';
 import { enginesCommand } from './commands/engines.ts';
+import { glossariesCommand, memoryCommand, usageCommand } from './commands/exchange.ts';
 import { imageCommand } from './commands/image.ts';
 import { keysCommand } from './commands/keys.ts';
 import { modelsCommand } from './commands/models.ts';
@@ -37,6 +39,7 @@ Examples:
   $ dragoman webhooks listen --forward-to http://localhost:3000/hook
                                                try out webhooks on this machine
   $ dragoman keys create --operator            replace a lost operator key
+  $ dragoman backup /backups/2027-01-31        write all rows and files into a folder
   $ dragoman doctor                            see what is configured, reachable and missing
 
 Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then options.`,
@@ -56,9 +59,15 @@ Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then
     modelsCommand(),
     qualityCommand(),
     webhooksCommand(),
+    glossariesCommand(),
+    memoryCommand(),
+    usageCommand(),
     keysCommand(),
     usersCommand(),
     accountsCommand(),
+    backupCommand(),
+    restoreCommand(),
+    releaseCommand(),
   ];
   for (const command of commands) program.addCommand(command);
   for (const command of allOf(program)) {

@@ -89,7 +89,7 @@ describe('dragoman models', () => {
     [
       ['add', 'en-es'],
       { DRAGOMAN_PROVIDERS_FIREFOX_MIRROR: 'ftp://x' },
-      /providers\.firefox\.mirror .*Invalid URL/,
+      /providers\.firefox\.mirror .*must be a URL such as/,
     ],
     [
       ['add', 'en-es'],

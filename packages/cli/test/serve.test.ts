@@ -52,11 +52,12 @@ const translateSlowly = async (service: Service): Promise<ReturnType<typeof drag
 describe('dragoman serve', () => {
   it('tells at the first start how to use it, and the command that it prints works', async () => {
     const service = await start();
-    const { base_url, api_key, ca_cert } = await service.facts();
-    for (const fact of [base_url, ca_cert, join(folder.path, 'data', 'first-run.json')])
+    const { base_url, dashboard_url, api_key, ca_cert, setup_url } = await service.facts();
+    for (const fact of [base_url, dashboard_url, ca_cert, join(folder.path, 'data', 'first-run.json')])
       expect(service.said()).toContain(fact);
     // Nobody sees it: what a service manager logs has no key, and the command reads it where it is.
     expect(service.said()).not.toContain(api_key);
+    expect(service.said() + service.logged()).not.toContain(new URL(setup_url).searchParams.get('token'));
     const curl = /^ +curl[\s\S]*?'\{.*\}'$/m.exec(service.said())?.[0] ?? '';
     const { code, stdout } = await shell(`${curl} --silent --show-error`);
     expect(code).toBe(0);
@@ -74,7 +75,8 @@ describe('dragoman serve', () => {
   it('says only where it is at later starts, and keeps the key to itself', async () => {
     const service = await start();
     const { base_url, api_key } = await service.facts();
-    expect(service.said()).toBe(`Dragoman is ready: ${base_url.replace(/\/v1$/, '')}\n`);
+    expect(service.said()).toMatch(/^Dragoman is ready: (\S+)\nNobody can sign in .*first-run\.json\n$/);
+    expect(service.said()).toContain(`ready: ${base_url.replace(/\/v1$/, '')}\n`);
     expect(service.said() + service.logged()).not.toContain(api_key);
     if (process.platform === 'linux') expect(await wordsOf(service)).toContain('--max-semi-space-size=32');
     expect(await service.stop()).toBe(0);

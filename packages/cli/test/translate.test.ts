@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -256,5 +256,51 @@ describe('the client on a real service', () => {
       requestId: expect.stringMatching(/.+/),
     });
     await close();
+  });
+});
+
+describe('dragoman glossaries, memory and usage', () => {
+  const run = (words: string) => runner.run(words.split(' '), { cwd: folder.path });
+  const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
+  const read = (name: string) => readFile(join(folder.path, name), 'utf8');
+
+  it('bring terms and translations in and out, and say what was used', async () => {
+    const { client, close } = await connect(facts);
+    const body = { name: 'Shop', source_language: 'en', target_language: 'es' };
+    const { id } = unwrap(await client.api.POST('/v1/glossaries', { body }));
+    await close();
+    expect((await run('glossaries list')).stdout).toMatch(new RegExp(`^${id}  Shop  en    es  0$`, 'm'));
+    await write('terms.csv', 'source,target\nparcel,paquete\n,nada\n');
+    expect(await run(`glossaries import ${id} terms.csv`)).toMatchObject({
+      code: 1,
+      stdout: '1 imported, 0 updated, 0 unchanged, 1 not taken; 1 entries now\n',
+      stderr: expect.stringMatching(/^line 3: /),
+    });
+    await write('terms.csv', 'source,target\nharbour,puerto\n');
+    expect(await run(`glossaries import ${id} terms.csv --mode replace`)).toMatchObject({
+      ...{ code: 0, stdout: expect.stringContaining('1 removed; 1 entries now') },
+    });
+    expect(await run(`glossaries import ${id} terms.xlsx`)).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('must be named .csv, .tsv, .tbx') },
+    });
+    expect(await run(`glossaries export ${id} --format tsv --out out.tsv`)).toMatchObject({
+      ...{ code: 0, stdout: 'out.tsv\n' },
+    });
+    expect(await read('out.tsv')).toContain('harbour\tpuerto');
+
+    await run('translate Crane --from en --to es');
+    expect((await run('memory export --to es --out out.tmx')).stdout).toBe('out.tmx\n');
+    const tmx = await read('out.tmx');
+    expect(tmx).toContain('<seg>CRANE</seg>');
+    await write('in.tmx', tmx.replaceAll('<seg>CRANE</seg>', '<seg>Grúa</seg>'));
+    expect(await run('memory import in.tmx')).toMatchObject({ code: 0, stderr: '' });
+    expect((await run('translate Crane --from en --to es')).stdout).toBe('Grúa\n');
+
+    const { stdout } = await run('usage');
+    expect(stdout).toMatch(/^\d{4}-\d\d-01 to .*: \d+ requests, [1-9]\d* characters .*unlimited a month/);
+    expect(stdout).toMatch(/ {2}text {2,}\d+ {2,}\d+ {2,}\d+ {2,}characters$/m);
+    expect(JSON.parse((await run('usage --from 2020-01-01 --to 2020-01-31 --json')).stdout)).toMatchObject({
+      ...{ requests: 0, days: [] },
+    });
   });
 });

@@ -282,3 +282,36 @@ describe('dragoman webhooks list', () => {
     expect(json).not.toContain('whsec_');
   });
 });
+
+describe('dragoman webhooks create, test and redeliver', () => {
+  it('makes a webhook, tries it, and sends a delivery again', async () => {
+    let status = 204;
+    const receiver = await receive(() => status);
+    const made = await here([...['create', receiver.url, '--events', 'translation.completed'], '--json']);
+    const { id, secret } = JSON.parse(made.stdout);
+    const tested = await here(['test', id]);
+    expect(tested).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^delivered: status 204 in \d+ ms/),
+    });
+    await translate('Once more');
+    await receiver.untilReceived(2);
+    const delivery = await vi.waitFor(async () => {
+      const path = { params: { path: { id } } };
+      const found = unwrap(await client.api.GET('/api/v1/webhooks/{id}/deliveries', path));
+      const ended = found.find((one) => one.event === 'translation.completed' && one.state === 'delivered');
+      if (!ended) throw new Error('It has not ended.');
+      return ended.id;
+    });
+    expect(await here(['redeliver', delivery])).toMatchObject({ code: 0, stderr: '' });
+    const { headers, body } = await receiver.untilReceived(3);
+    const event = await verifyWebhook({ headers, body }, { secret });
+    expect(event).toMatchObject({ deliveryId: delivery, event: 'translation.completed' });
+    status = 500;
+    expect(await here(['test', id, '--json'])).toMatchObject({
+      ...{ code: 1, stdout: expect.stringContaining('"status_code": 500') },
+    });
+    const own = ['create', receiver.url, '--events', 'translation.failed', '--secret', 'a-secret-of-my-own'];
+    expect(await here(own)).toMatchObject({ code: 0, stderr: 'It signs with the given secret.\n' });
+  });
+});

@@ -33,6 +33,8 @@ import {
   type WaitOptions,
 } from './files.ts';
 import type { components, paths } from './generated/api.ts';
+import type { Resources } from './resource-types.ts';
+import { createResources } from './resources.ts';
 import { createTransport, type Fetch, type Surroundings, systemSurroundings } from './transport.ts';
 import { unwrap } from './unwrap.ts';
 import {
@@ -64,8 +66,8 @@ export type BatchElement = components['schemas']['BatchElement'];
 export interface ClientOptions {
   /** `base_url` of the service, for example `https://localhost:8443/v1`. Plain http is for this machine alone. */
   readonly baseUrl: string;
-  /** A key: `dgm_…`. */
-  readonly apiKey: string;
+  /** A key: `dgm_…`. Left out: `fetch` says who asks, for example by the session of the page that it is called from. */
+  readonly apiKey?: string;
   /** The `fetch` to use, for example one that trusts a certificate of your own. Default: the built-in one. */
   readonly fetch?: Fetch;
   /** How often a request is sent again after 429, 503 or a broken connection, where that is safe. Default 2. */
@@ -82,8 +84,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-/** A connection to one service, with one key. */
-export interface Client {
+/** A connection to one service, with one key: every operation by its resource, and what takes several of them. */
+export interface Client extends Resources {
   /**
    * Translates one text.
    *
@@ -172,13 +174,13 @@ export interface Client {
 /** `createClient` in other surroundings: for tests. */
 export const createClientIn = (surroundings: Surroundings, options: ClientOptions): Client => {
   const { apiKey, fetch = globalThis.fetch, retries = 2, timeoutMs = 150_000 } = options;
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new TypeError('apiKey must be a key of the service: dgm_ and 38 more characters.');
   }
   const send = createTransport({ fetch, retries, timeoutMs, surroundings });
   const api = createApi<paths>({
     baseUrl: parseBaseUrl(options.baseUrl),
-    headers: { authorization: `Bearer ${apiKey}` },
+    headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     fetch: (request) => send(request),
   });
   const once = ({ signal, idempotencyKey = crypto.randomUUID() }: CallOptions = {}) => ({
@@ -188,6 +190,7 @@ export const createClientIn = (surroundings: Surroundings, options: ClientOption
   const voice = { api, wait: surroundings.wait };
   const files = { ...voice, send, fetch };
   return {
+    ...createResources(files),
     api,
     async translate(body, options) {
       return unwrap(await api.POST('/v1/translate', { body, ...once(options) }));

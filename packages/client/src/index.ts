@@ -42,6 +42,7 @@ export type {
 } from './files.ts';
 export type { components, operations, paths, webhooks } from './generated/api.ts';
 export { type ListBody, paginate } from './paginate.ts';
+export type { ResourceOptions, Resources } from './resource-types.ts';
 export type { Fetch, FetchedAnswer, FetchInit, UploadProgress } from './transport.ts';
 export { type ApiResult, unwrap, unwrapBody } from './unwrap.ts';
 export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts';

@@ -107,7 +107,7 @@ describe('translate', () => {
       errors,
       requestId: 'request-7',
       retryAfter: null,
-      problem: { type: 'urn:dragoman:problem:unsupported_language' },
+      problem: { type: 'https://localhost:8443/docs/errors#unsupported_language' },
     });
   });
 

@@ -53,10 +53,54 @@ const listCommand = (): Command =>
     .addHelpText('after', connectionHelp.trimEnd())
     .action(async (options) => (await import('../webhooks/list.ts')).listWebhooks(options));
 
+const createCommand = (): Command =>
+  withConnection(
+    new Command('create')
+      .description('Make a webhook. Its id is printed, and a fresh secret this once.')
+      .argument('<url>', 'the address that receives deliveries')
+      .requiredOption('--events <list>', 'the kinds of events, with commas between', commaList)
+      .option('--project <id>', 'events of this project alone (default: of all)', uuid)
+      .option('--description <text>', 'what it is for')
+      .option('--secret <secret>', 'sign with this secret (default: a fresh one, which is printed)'),
+  )
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `${connectionHelp}
+Example:
+  $ dragoman webhooks create https://shop.example/hooks --events translation.completed,translation.failed`,
+    )
+    .action(async (url, options) => (await import('../webhooks/manage.ts')).createWebhook(url, options));
+
+const testCommand = (): Command =>
+  withConnection(
+    new Command('test')
+      .description('Send a test delivery to a webhook, and show what its receiver answered.')
+      .argument('<id>', 'the webhook', uuid),
+  )
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `\nThe exit code is 1 where the receiver does not answer with 2xx.\n${connectionHelp.trimEnd()}`,
+    )
+    .action(async (id, options) => (await import('../webhooks/manage.ts')).testWebhook(id, options));
+
+const redeliverCommand = (): Command =>
+  withConnection(
+    new Command('redeliver')
+      .description('Send a delivery again, under the same id and body.')
+      .argument('<id>', 'the delivery', uuid),
+  )
+    .addHelpText('after', connectionHelp.trimEnd())
+    .action(async (id, options) => (await import('../webhooks/manage.ts')).redeliver(id, options));
+
 /** `dragoman webhooks` */
 export const webhooksCommand = (): Command =>
   new Command('webhooks')
-    .description('Try out webhooks on your own machine, by a running service.')
+    .description('Make, test and try out webhooks of a running service.')
     .addCommand(listenCommand())
     .addCommand(triggerCommand())
-    .addCommand(listCommand());
+    .addCommand(listCommand())
+    .addCommand(createCommand())
+    .addCommand(testCommand())
+    .addCommand(redeliverCommand());

@@ -1,23 +1,26 @@
 import {
   type ApiConfiguration,
   type Check,
+  checkCertificate,
   checkDataDirectory,
+  checkEnds,
   checkEngines,
   checkFfmpeg,
+  checkInstalledModels,
+  checkLocalPairs,
+  checkReadLanguages,
+  checkSourceAddresses,
 } from '@dragoman/api';
 import type { ConfigurationOptions } from '../configuration.ts';
 import { loadConfiguration } from '../configuration.ts';
 import { exitCodes } from '../failure.ts';
 import { printJson } from '../terminal.ts';
 import { checkAssets } from './checks/assets.ts';
-import { checkCertificate } from './checks/certificate.ts';
 import { checkDatabase } from './checks/database.ts';
-import { checkLocalPairs, checkReadLanguages } from './checks/engines.ts';
-import { checkModels } from './checks/models.ts';
+import { checkModelRegistry } from './checks/models.ts';
 import { checkNode } from './checks/node.ts';
 import { checkPort } from './checks/port.ts';
 import { checkRedis } from './checks/redis.ts';
-import { checkSourceAddresses } from './checks/source-addresses.ts';
 import { printReport, type Report } from './report.ts';
 
 /** Options of `dragoman doctor`. */
@@ -58,9 +61,11 @@ const checkConfigured = async (configuration: ApiConfiguration): Promise<readonl
       checkRedis(configuration),
       checkAssets(configuration),
       checkEngines(configuration),
+      checkEnds(configuration),
       checkLocalPairs(configuration),
       checkReadLanguages(configuration),
-      checkModels(configuration),
+      checkInstalledModels(configuration),
+      checkModelRegistry(configuration),
       checkFfmpeg(),
       checkCertificate(configuration),
       checkPort(configuration),

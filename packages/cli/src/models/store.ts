@@ -1,16 +1,8 @@
-import type { ApiConfiguration } from '@dragoman/api';
-import {
-  createModelStore,
-  type FirefoxOptions,
-  type ModelStore,
-  mtFirefox,
-  proofBy,
-} from '@dragoman/mt-firefox';
+import { type ApiConfiguration, readModelOptions } from '@dragoman/api';
+import { createModelStore, type FirefoxOptions, type ModelStore, proofBy } from '@dragoman/mt-firefox';
 import { type ConfigurationOptions, loadConfiguration } from '../configuration.ts';
 import { CommandError } from '../failure.ts';
 import { openJudge } from './judge.ts';
-
-const prefix = 'providers.firefox.';
 
 /**
  * Does something with the models of the configured service.
@@ -33,14 +25,9 @@ export const withModelStore = async <T>(
  * @throws CommandError where they are not right
  */
 export const readFirefoxOptions = (configuration: ApiConfiguration): FirefoxOptions => {
-  // Read here, since a provider without a model may count as not configured.
-  const set = configuration
-    .describe()
-    .flatMap(({ path, value }) => (path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : []));
-  const parsed = mtFirefox.options.safeParse(Object.fromEntries(set));
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${prefix}${path.join('.')}: ${message}`);
-  throw new CommandError(problems.join('\n'));
+  const read = readModelOptions(configuration);
+  if ('options' in read) return read.options;
+  throw new CommandError(read.problems.join('\n'));
 };
 
 const open = async (options: ConfigurationOptions): Promise<ModelStore> => {

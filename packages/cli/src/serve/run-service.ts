@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import type { ApiConfiguration } from '@dragoman/api';
 import { type ConfigurationOptions, loadConfiguration } from '../configuration.ts';
-import { firstStartBanner } from './banner.ts';
+import { firstStartBanner, firstUserHint } from './banner.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** How long what is left after the drain may take: a database that hangs must not keep a process that is to end. */
@@ -18,11 +18,15 @@ export const runService = async (options: ConfigurationOptions): Promise<void> =
   const { serve } = await import('@dragoman/api');
   const service = await serve(configuration);
   const { dataDir, role, server } = configuration.values;
+  const factsPath = resolve(dataDir, 'first-run.json');
+  const { isTTY } = process.stderr;
   process.stderr.write(
     service.firstRun
-      ? firstStartBanner(service.firstRun, resolve(dataDir, 'first-run.json'), process.stderr.isTTY)
+      ? firstStartBanner(service.firstRun, factsPath, isTTY)
       : `Dragoman is ready${role === 'worker' ? ' (worker)' : `: ${service.publicUrl}`}\n`,
   );
+  if (!service.firstRun && service.setupUrl !== null)
+    process.stderr.write(firstUserHint(service.setupUrl, factsPath, isTTY));
   process.stderr.write(missingEngine(configuration));
   // A process that is killed later would leave nothing for the next start to be fast with.
   flushCompileCache();

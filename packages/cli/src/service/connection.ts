@@ -15,8 +15,10 @@ export interface Connection {
 /** The members of `first-run.json` that matter here. */
 interface FirstRunFacts {
   readonly base_url: string;
-  readonly api_key: string;
-  readonly ca_cert: string;
+  /** Null where the file was made anew, without the key that only the operator has. */
+  readonly api_key: string | null;
+  /** Null: behind a proxy, whose certificate is one that machines trust. */
+  readonly ca_cert: string | null;
 }
 
 /**
@@ -43,10 +45,11 @@ export const findConnection = async (options: ConnectionOptions): Promise<Connec
         : `No key for ${given.url} is known. Give one: --key, or DRAGOMAN_API_KEY.`,
     );
   }
+  const key = given.key ?? kept.api_key;
+  if (key === null) throw new CommandError(`${path} has no key. Give one: --key, or DRAGOMAN_API_KEY.`);
   return {
-    url: given.url ?? kept.base_url,
-    key: given.key ?? kept.api_key,
-    certificate: await readCertificate(given.ca ?? kept.ca_cert),
+    ...{ url: given.url ?? kept.base_url, key },
+    certificate: await readCertificate(given.ca ?? kept.ca_cert ?? undefined),
   };
 };
 
@@ -82,4 +85,7 @@ const parse = (text: string): unknown => {
 const isFacts = (value: unknown): value is FirstRunFacts =>
   typeof value === 'object' &&
   value !== null &&
-  ['base_url', 'api_key', 'ca_cert'].every((name) => typeof Reflect.get(value, name) === 'string');
+  typeof Reflect.get(value, 'base_url') === 'string' &&
+  ['api_key', 'ca_cert'].every((name) => isTextOrNull(Reflect.get(value, name)));
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';

@@ -30,7 +30,10 @@ export interface paths {
     post: operations["approveTranslations"];
   };
   "/v1/translations/{id}": {
-    /** Read a translation */
+    /**
+     * Read a translation
+     * @description All that is known of it: texts, score, warnings, state and revision. Texts of projects with `store_texts: false` are null once they were answered.
+     */
     get: operations["getTranslation"];
     /**
      * Delete a translation
@@ -51,7 +54,10 @@ export interface paths {
     post: operations["approveTranslation"];
   };
   "/v1/translations/{id}/revisions": {
-    /** List the states of a translation, newest first */
+    /**
+     * List the states of a translation, newest first
+     * @description What the engine made is the first; each edit and approval adds one, with who did it.
+     */
     get: operations["listTranslationRevisions"];
   };
   "/v1/suggestions": {
@@ -78,12 +84,15 @@ export interface paths {
   "/v1/memory": {
     /**
      * List what the translation memory holds, newest first
-     * @description A text that is asked for again is answered from here: `cached: true`, `characters_billed: 0`. What people approved or imported wins, and no machine replaces it.
+     * @description A text that is asked for again is answered from here: `cached: true`, `characters_billed: 0`. What people approved or imported wins, and no machine replaces it. A search looks at 10,000 texts, or some two million characters, for a page: one may hold fewer than `limit`, even none, and have a `next_cursor`.
      */
     get: operations["listMemory"];
   };
   "/v1/memory/{id}": {
-    /** Read an entry of the translation memory */
+    /**
+     * Read an entry of the translation memory
+     * @description What is answered in place of an engine where the same text comes again.
+     */
     get: operations["getMemoryEntry"];
     /**
      * Forget a translation
@@ -92,7 +101,10 @@ export interface paths {
     delete: operations["deleteMemoryEntry"];
   };
   "/v1/glossaries": {
-    /** List glossaries, newest first, without their entries */
+    /**
+     * List glossaries, newest first, without their entries
+     * @description `entry_count` says how many entries each has.
+     */
     get: operations["listGlossaries"];
     /**
      * Create a glossary
@@ -101,18 +113,27 @@ export interface paths {
     post: operations["createGlossary"];
   };
   "/v1/glossaries/{id}": {
-    /** Read a glossary with all its entries */
+    /**
+     * Read a glossary with all its entries
+     * @description Its `revision` is the `ETag`, for `If-Match` of a later change.
+     */
     get: operations["getGlossary"];
     /**
      * Delete a glossary
      * @description Refused while settings of projects name it: `projects` of the problem lists them.
      */
     delete: operations["deleteGlossary"];
-    /** Rename a glossary, replace its entries */
+    /**
+     * Rename a glossary, replace its entries
+     * @description Members that are left out stay. `entries` replaces all of them at once.
+     */
     patch: operations["updateGlossary"];
   };
   "/v1/glossaries/{id}/entries": {
-    /** List the entries of a glossary, newest first */
+    /**
+     * List the entries of a glossary, newest first
+     * @description Pages of a glossary that is too large to be read whole; it can be searched.
+     */
     get: operations["listGlossaryEntries"];
     /**
      * Add and change entries of a glossary
@@ -121,7 +142,10 @@ export interface paths {
     post: operations["writeGlossaryEntries"];
   };
   "/v1/glossaries/{id}/entries/{entry_id}": {
-    /** Delete an entry of a glossary */
+    /**
+     * Delete an entry of a glossary
+     * @description The revision of the glossary grows.
+     */
     delete: operations["deleteGlossaryEntry"];
   };
   "/v1/glossaries/{id}/import": {
@@ -139,44 +163,74 @@ export interface paths {
     get: operations["exportGlossary"];
   };
   "/v1/brand-voices": {
-    /** List brand voices, newest first */
+    /**
+     * List brand voices, newest first
+     * @description All of the account.
+     */
     get: operations["listBrandVoices"];
-    /** Create a brand voice */
+    /**
+     * Create a brand voice
+     * @description Tone, audience, what to do and what not, and examples. Translations name it as `brand_voice_id`.
+     */
     post: operations["createBrandVoice"];
   };
   "/v1/brand-voices/{id}": {
-    /** Read a brand voice */
+    /**
+     * Read a brand voice
+     * @description Its `revision` is the `ETag`, for `If-Match` of a later change.
+     */
     get: operations["getBrandVoice"];
     /**
      * Delete a brand voice
      * @description Refused while settings of projects name it: `projects` of the problem lists them.
      */
     delete: operations["deleteBrandVoice"];
-    /** Change a brand voice */
+    /**
+     * Change a brand voice
+     * @description Members that are left out stay.
+     */
     patch: operations["updateBrandVoice"];
   };
   "/v1/voice/speech-to-text": {
-    /** Recognise speech, and translate it if you like */
+    /**
+     * Recognise speech, and translate it if you like
+     * @description A recording by `audio_url` or as the part `audio` of a form. Long ones, and those with `async: true`, answer 202 and become jobs.
+     */
     post: operations["speechToText"];
   };
   "/v1/voice/text-to-speech": {
-    /** Speak a text */
+    /**
+     * Speak a text
+     * @description A text, or SSML where it begins with `<speak`. The answer links to the recording, or holds it with `inline: true`.
+     */
     post: operations["textToSpeech"];
   };
   "/v1/voice/translate": {
-    /** Speech in, speech in another language out */
+    /**
+     * Speech in, speech in another language out
+     * @description Recognises, translates and speaks. Long recordings, and those with `async: true`, answer 202 and become jobs.
+     */
     post: operations["translateVoice"];
   };
   "/v1/voices": {
-    /** The voices that can speak now */
+    /**
+     * The voices that can speak now
+     * @description Of all configured engines, or of those for one language.
+     */
     get: operations["listVoices"];
   };
   "/v1/voice/jobs": {
-    /** Lists jobs, newest first, without their results */
+    /**
+     * Lists jobs, newest first, without their results
+     * @description Those that have ended are kept as long as files for download.
+     */
     get: operations["listVoiceJobs"];
   };
   "/v1/voice/jobs/{id}": {
-    /** Says how far a job is, and what came of it */
+    /**
+     * Says how far a job is, and what came of it
+     * @description To be asked until `state` is `completed`, `failed` or `cancelled`; a completed one has its result.
+     */
     get: operations["getVoiceJob"];
     /**
      * Cancels a job that is queued or running, removes one that has ended
@@ -192,9 +246,15 @@ export interface paths {
     post: operations["translateImage"];
   };
   "/v1/visual/images/{id}": {
-    /** Read a picture and its regions */
+    /**
+     * Read a picture and its regions
+     * @description To be asked after a 202 until its `status` is no longer `processing`. Links are fresh with each read.
+     */
     get: operations["getImage"];
-    /** Cancels work on a picture, removes one that nobody works on */
+    /**
+     * Cancels work on a picture, removes one that nobody works on
+     * @description Work under way is cancelled, and the picture stays as `cancelled`; one that nobody works on is removed with its files.
+     */
     delete: operations["deleteImage"];
   };
   "/v1/visual/images/{id}/render": {
@@ -212,13 +272,22 @@ export interface paths {
     post: operations["translateDocument"];
   };
   "/v1/visual/documents/{id}": {
-    /** Read a document: how far it is, and where it can be downloaded */
+    /**
+     * Read a document: how far it is, and where it can be downloaded
+     * @description To be asked after a 202 until its `status` is no longer `processing`. Links are fresh with each read.
+     */
     get: operations["getDocument"];
-    /** Cancels work on a document, removes one that nobody works on */
+    /**
+     * Cancels work on a document, removes one that nobody works on
+     * @description Work under way is cancelled, and the document stays as `cancelled`; one that nobody works on is removed with its files.
+     */
     delete: operations["deleteDocument"];
   };
   "/v1/files": {
-    /** List files, newest first */
+    /**
+     * List files, newest first
+     * @description A search looks at 10,000 texts, or some two million characters, for a page: one may hold fewer than `limit`, even none, and have a `next_cursor`.
+     */
     get: operations["listFiles"];
     /**
      * Translate a file
@@ -227,7 +296,10 @@ export interface paths {
     post: operations["createFile"];
   };
   "/v1/files/{id}": {
-    /** Read a file: how far it is, and where it can be downloaded */
+    /**
+     * Read a file: how far it is, and where it can be downloaded
+     * @description To be asked until its `status` is no longer `processing`. Links are fresh with each read.
+     */
     get: operations["getFile"];
     /**
      * Cancels work on a file, removes one that nobody works on
@@ -236,7 +308,10 @@ export interface paths {
     delete: operations["deleteFile"];
   };
   "/v1/files/{id}/render": {
-    /** Write a file anew from its segments */
+    /**
+     * Write a file anew from its segments
+     * @description After edits of its segments. The work goes on as a job: read the file to see how far it is.
+     */
     post: operations["renderFile"];
   };
   "/v1/files/{id}/export": {
@@ -253,8 +328,18 @@ export interface paths {
      */
     get: operations["listFileSegments"];
   };
+  "/v1/files/{id}/segments/{number}/revisions": {
+    /**
+     * List the states of a segment, newest first
+     * @description One that nobody has edited or approved has its present state alone.
+     */
+    get: operations["listFileSegmentRevisions"];
+  };
   "/v1/files/{id}/segments/approve": {
-    /** Approve several segments of a file, or all that have a translation */
+    /**
+     * Approve several segments of a file, or all that have a translation
+     * @description By their numbers, or `all`. Those without a translation are left as they are.
+     */
     post: operations["approveFileSegments"];
   };
   "/v1/files/{id}/segments/{number}": {
@@ -279,23 +364,38 @@ export interface paths {
     post: operations["importFile"];
   };
   "/v1/detect": {
-    /** Tell the language of a text */
+    /**
+     * Tell the language of a text
+     * @description The likeliest languages first, each with a confidence from 0 to 1. Nothing is stored.
+     */
     post: operations["detectLanguage"];
   };
   "/v1/languages": {
-    /** What the configured engines can translate */
+    /**
+     * What the configured engines can translate
+     * @description For each language whether it can be translated from and into, and what else is known of it.
+     */
     get: operations["listLanguages"];
   };
   "/v1/models": {
-    /** The models that `ai_model` may name */
+    /**
+     * The models that `ai_model` may name
+     * @description Of all configured engines.
+     */
     get: operations["listModels"];
   };
   "/v1/limits": {
-    /** The limits of this deployment and of the key that asks */
+    /**
+     * The limits of this deployment and of the key that asks
+     * @description Of texts, files, requests and what the key may use.
+     */
     get: operations["getLimits"];
   };
   "/v1/meta": {
-    /** Facts on this deployment */
+    /**
+     * Facts on this deployment
+     * @description Version, formats of files with their limits, addresses from which webhooks come.
+     */
     get: operations["getMeta"];
   };
   "/api/v1/setup-health": {
@@ -306,8 +406,18 @@ export interface paths {
     get: operations["getSetupHealth"];
   };
   "/v1/usage": {
-    /** What was used, by day, project, key and product */
+    /**
+     * What was used, by day, project, key and product
+     * @description Characters of text, and seconds of recognised speech, each used and billed.
+     */
     get: operations["getUsage"];
+  };
+  "/v1/usage-summary": {
+    /**
+     * What was used, added up by day, by languages, by key and by project
+     * @description Each sum is of one product and one unit. Languages, keys and projects: of each product the 100 of which most was used. Work of before languages were counted has none.
+     */
+    get: operations["getUsageSummary"];
   };
   "/v1/quality-summary": {
     /**
@@ -317,9 +427,15 @@ export interface paths {
     get: operations["getQualitySummary"];
   };
   "/v1/projects": {
-    /** List projects, newest first */
+    /**
+     * List projects, newest first
+     * @description All that the key may use; deleted ones stay readable, and say so.
+     */
     get: operations["listProjects"];
-    /** Create a project */
+    /**
+     * Create a project
+     * @description Its `settings` are the defaults of the translations in it.
+     */
     post: operations["createProject"];
   };
   "/v1/projects/{id}": {
@@ -333,11 +449,17 @@ export interface paths {
      * @description Its translations stay readable; new work in it is refused. `Default` cannot be deleted.
      */
     delete: operations["deleteProject"];
-    /** Change a project */
+    /**
+     * Change a project
+     * @description Members that are left out stay; `settings` is replaced whole.
+     */
     patch: operations["updateProject"];
   };
   "/api/v1/webhooks": {
-    /** List webhooks, newest first */
+    /**
+     * List webhooks, newest first
+     * @description With their health; never with their secrets.
+     */
     get: operations["listWebhooks"];
     /**
      * Create a webhook
@@ -346,7 +468,10 @@ export interface paths {
     post: operations["createWebhook"];
   };
   "/api/v1/webhooks/{id}": {
-    /** Read a webhook and its health */
+    /**
+     * Read a webhook and its health
+     * @description Its health says since when it fails, and whether deliveries are held back.
+     */
     get: operations["getWebhook"];
     /**
      * Delete a webhook
@@ -395,7 +520,10 @@ export interface paths {
     get: operations["listAllDeliveries"];
   };
   "/api/v1/deliveries/{id}": {
-    /** Read a delivery: what is sent, and each attempt with its answer */
+    /**
+     * Read a delivery: what is sent, and each attempt with its answer
+     * @description Kept for 30 days.
+     */
     get: operations["getDelivery"];
   };
   "/api/v1/deliveries/{id}/redeliver": {
@@ -406,7 +534,10 @@ export interface paths {
     post: operations["redeliver"];
   };
   "/api/v1/event-types": {
-    /** List the kinds of events that webhooks can subscribe to */
+    /**
+     * List the kinds of events that webhooks can subscribe to
+     * @description Each with the schema of its payload, and a sample.
+     */
     get: operations["listEventTypes"];
   };
   "/api/v1/event-types/{kind}": {
@@ -417,7 +548,10 @@ export interface paths {
     get: operations["getEventType"];
   };
   "/api/v1/events": {
-    /** List the events of the last 30 days, newest first */
+    /**
+     * List the events of the last 30 days, newest first
+     * @description Whether a webhook subscribed to them or not.
+     */
     get: operations["listEvents"];
   };
   "/api/v1/events/follow": {
@@ -428,7 +562,10 @@ export interface paths {
     get: operations["followEvents"];
   };
   "/api/v1/events/{id}": {
-    /** Read an event */
+    /**
+     * Read an event
+     * @description Its payload is what webhooks were sent.
+     */
     get: operations["getEvent"];
   };
   "/api/v1/keys": {
@@ -444,14 +581,20 @@ export interface paths {
     post: operations["createKey"];
   };
   "/api/v1/keys/{id}": {
-    /** Read an API key */
+    /**
+     * Read an API key
+     * @description What it may do and when it was last used; never the key itself.
+     */
     get: operations["getKey"];
     /**
      * Revoke an API key
      * @description At once here, within 5 s in every other process. The key stays listed, with `revoked_at`.
      */
     delete: operations["revokeKey"];
-    /** Change an API key */
+    /**
+     * Change an API key
+     * @description Members that are left out stay. A key gives no other more than it has itself.
+     */
     patch: operations["updateKey"];
   };
   "/api/v1/keys/{id}/rotate": {
@@ -462,7 +605,10 @@ export interface paths {
     post: operations["rotateKey"];
   };
   "/api/v1/sessions": {
-    /** List one’s sessions, newest first */
+    /**
+     * List one’s sessions, newest first
+     * @description Where and when one signed in; the present one is marked.
+     */
     get: operations["listSessions"];
     /**
      * Sign in
@@ -478,7 +624,10 @@ export interface paths {
     delete: operations["endSession"];
   };
   "/api/v1/setup": {
-    /** Make the first user of an account, and sign in */
+    /**
+     * Make the first user of an account, and sign in
+     * @description By the link that the first start prints, which works once.
+     */
     post: operations["setUp"];
   };
   "/api/v1/password-resets": {
@@ -496,13 +645,22 @@ export interface paths {
     post: operations["resetPassword"];
   };
   "/api/v1/invitations/{token}/accept": {
-    /** Join an account by an invitation, and sign in */
+    /**
+     * Join an account by an invitation, and sign in
+     * @description Who has a user already gives its password (and `totp`); others choose one.
+     */
     post: operations["acceptInvitation"];
   };
   "/api/v1/me": {
-    /** Who is signed in */
+    /**
+     * Who is signed in
+     * @description The user, the accounts and roles, and the token that changes need (`X-CSRF-Token`).
+     */
     get: operations["getMe"];
-    /** Change one’s name */
+    /**
+     * Change one’s name
+     * @description What others see as one's name.
+     */
     patch: operations["updateMe"];
   };
   "/api/v1/me/password": {
@@ -518,11 +676,17 @@ export interface paths {
      * @description Without `code` it gives a secret. With the first code of an authenticator that has it, codes are asked for from now on, and recovery codes are shown.
      */
     post: operations["setUpTotp"];
-    /** Sign in without an authenticator */
+    /**
+     * Sign in without an authenticator
+     * @description Codes are no longer asked for, and recovery codes are of no use then.
+     */
     delete: operations["removeTotp"];
   };
   "/api/v1/members": {
-    /** List the members of the account, newest users first */
+    /**
+     * List the members of the account, newest users first
+     * @description With their roles.
+     */
     get: operations["listMembers"];
   };
   "/api/v1/members/{id}": {
@@ -538,7 +702,10 @@ export interface paths {
     patch: operations["updateMember"];
   };
   "/api/v1/invitations": {
-    /** List invitations that wait for an answer, newest first */
+    /**
+     * List invitations that wait for an answer, newest first
+     * @description With their roles and until when they can be accepted.
+     */
     get: operations["listInvitations"];
     /**
      * Invite somebody
@@ -547,15 +714,24 @@ export interface paths {
     post: operations["createInvitation"];
   };
   "/api/v1/invitations/{id}": {
-    /** Take an invitation back */
+    /**
+     * Take an invitation back
+     * @description Its link is of no use then.
+     */
     delete: operations["deleteInvitation"];
   };
   "/api/v1/audit-log": {
-    /** Who did what in the account, newest first */
+    /**
+     * Who did what in the account, newest first
+     * @description A search looks at 10,000 texts, or some two million characters, for a page: one may hold fewer than `limit`, even none, and have a `next_cursor`.
+     */
     get: operations["listAuditLog"];
   };
   "/api/v1/accounts": {
-    /** List accounts, newest first */
+    /**
+     * List accounts, newest first
+     * @description Of the whole deployment: for the operator's key.
+     */
     get: operations["listAccounts"];
     /**
      * Create an account
@@ -564,7 +740,10 @@ export interface paths {
     post: operations["createAccount"];
   };
   "/api/v1/accounts/{id}": {
-    /** Read an account */
+    /**
+     * Read an account
+     * @description Of any account: for the operator's key.
+     */
     get: operations["getAccount"];
     /**
      * Delete an account and all that is its own
@@ -636,6 +815,7 @@ export interface components {
   schemas: {
     /** @description RFC 9457. */
     Problem: {
+      /** @description Leads to what is said of the code: `{publicUrl}/docs/errors#<code>`. */
       type: string;
       title: string;
       status: number;
@@ -1358,6 +1538,12 @@ export interface components {
       diarization?: boolean;
       /** @description Words and phrases that are likely to be said: names, products. */
       hints?: string[];
+      /** @description The model that recognises: `engine/model`, or the name of a model of the first engine. No other engine is then tried. */
+      model?: string;
+      /** @description Mask swearing. Default false. */
+      profanity_filter?: boolean;
+      /** @description Write spoken numbers as digits. Default false. */
+      number_formatting?: boolean;
       /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
       async?: boolean;
       /** @description Translates what was said, too. */
@@ -1488,6 +1674,8 @@ export interface components {
       formality?: "auto" | "formal" | "informal";
       /** @description Give the times of words. */
       words?: boolean;
+      /** @description The model that speaks: `engine/model`, or the name of a model of the first engine. No other engine is then tried. */
+      model?: string;
     };
     Speech: {
       /**
@@ -1530,8 +1718,17 @@ export interface components {
         styles?: string[];
         instructions?: string;
       };
-      /** @description What the engine cannot do. */
-      not_applied: string[];
+      /** @description What a listener can hear of it. */
+      description: string;
+      /** @description What was left out, and why. */
+      not_applied: {
+        setting: string;
+        /**
+         * @description Nobody would hear it; the engine or voice cannot; the request says otherwise.
+         * @enum {string}
+         */
+        why: "inaudible" | "engine" | "request";
+      }[];
     };
     /**
      * @example {
@@ -1581,6 +1778,12 @@ export interface components {
       diarization?: boolean;
       /** @description Words and phrases that are likely to be said: names, products. */
       hints?: string[];
+      /** @description The model that recognises: `engine/model`, or the name of a model of the first engine. No other engine is then tried. */
+      model?: string;
+      /** @description Mask swearing. Default false. */
+      profanity_filter?: boolean;
+      /** @description Write spoken numbers as digits. Default false. */
+      number_formatting?: boolean;
       /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
       async?: boolean;
       /** @description An `id` of `GET /v1/voices`. */
@@ -1609,6 +1812,8 @@ export interface components {
       /** @description Gives the audio in `audio_content` as well, in base64. */
       inline?: boolean;
       target_language: string;
+      /** @description The model that speaks: `engine/model`, or the name of a model of the first engine. No other engine is then tried. */
+      speech_model?: string;
     };
     VoiceTranslation: {
       /** @description Empty where nothing was said: see the warning `no_speech`. */
@@ -1654,6 +1859,8 @@ export interface components {
       gender: "female" | "male" | "neutral" | "unknown";
       styles: string[];
       roles: string[];
+      /** @description What of its engine this voice has not: rate, pitch and volume; pauses; the times of words. */
+      lacks: ("prosody" | "breaks" | "word_times")[];
       /** @description Hertz. */
       sample_rates: number[];
       provider: string;
@@ -2116,6 +2323,29 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
     };
+    FileSegmentRevision: {
+      revision: number;
+      /** @enum {string} */
+      status: "new" | "machine" | "memory" | "edited" | "approved";
+      /** @description With the same tags, as often. */
+      target: string | null;
+      /** @description Nothing stands in its place: of a region of a picture. */
+      hidden: boolean;
+      /** @description `provider/model`, `repeat`, `memory`, `file`, `person`, or `unchanged`. */
+      origin: string | null;
+      quality_score: number | null;
+      /** @description What lowered the score. */
+      quality_checks: {
+        id: string;
+        score: number;
+        weight: number;
+        note: string;
+      }[];
+      /** @description The key or user that made it. Null: a machine, or the file. */
+      actor: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
     /**
      * @example {
      *       "numbers": [
@@ -2277,6 +2507,63 @@ export interface components {
       detail: string;
       /** @description What to do, with the setting that helps. */
       remedy?: string;
+    };
+    UsageSummary: {
+      period: {
+        /** Format: date */
+        from: string;
+        /** Format: date */
+        to: string;
+      };
+      all: components["schemas"]["UsageFigures"][];
+      days: components["schemas"]["UsageOfDay"][];
+      /** @description Null: a source that was not known; a target where nothing was translated. */
+      language_pairs: components["schemas"]["UsageOfLanguages"][];
+      /** @description Null: who was signed in. */
+      keys: components["schemas"]["UsageOfKey"][];
+      projects: components["schemas"]["UsageOfProject"][];
+    };
+    UsageFigures: {
+      product: string;
+      unit: string;
+      requests: number;
+      used: number;
+      billed: number;
+    };
+    UsageOfDay: {
+      /** Format: date */
+      day: string;
+      product: string;
+      unit: string;
+      requests: number;
+      used: number;
+      billed: number;
+    };
+    UsageOfLanguages: {
+      source_language: string | null;
+      target_language: string | null;
+      product: string;
+      unit: string;
+      requests: number;
+      used: number;
+      billed: number;
+    };
+    UsageOfKey: {
+      key_id: string | null;
+      product: string;
+      unit: string;
+      requests: number;
+      used: number;
+      billed: number;
+    };
+    UsageOfProject: {
+      /** Format: uuid */
+      project_id: string;
+      product: string;
+      unit: string;
+      requests: number;
+      used: number;
+      billed: number;
     };
     QualitySummary: {
       period: {
@@ -3428,8 +3715,13 @@ export interface components {
   };
   responses: {
     /** @description Success */
-    CompletedTranslation: {
+    PostedCompletedTranslation: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3443,6 +3735,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `unsupported_format`, `unsupported_option`, `language_not_detected` */
     BadRequestOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrUnsupportedFormatOrUnsupportedOptionOrLanguageNotDetected: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3452,6 +3745,8 @@ export interface components {
     /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key`, `session_expired` */
     Unauthorized: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
         [name: string]: unknown;
       };
       content: {
@@ -3461,6 +3756,7 @@ export interface components {
     /** @description `https_required`, `insufficient_role`, `csrf_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
     ForbiddenOrInsufficientScopeOrQuotaExceeded: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3470,6 +3766,7 @@ export interface components {
     /** @description `not_found` */
     NotFound: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3479,6 +3776,8 @@ export interface components {
     /** @description `conflict` */
     Conflict: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "Retry-After": components["headers"]["Retry-After"];
         [name: string]: unknown;
       };
       content: {
@@ -3488,6 +3787,7 @@ export interface components {
     /** @description `payload_too_large` */
     PayloadTooLarge: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3497,6 +3797,7 @@ export interface components {
     /** @description `unsupported_media_type` */
     UnsupportedMediaType: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3506,6 +3807,8 @@ export interface components {
     /** @description `rate_limit_exceeded` */
     TooManyRequests: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "Retry-After": components["headers"]["Retry-After"];
         [name: string]: unknown;
       };
       content: {
@@ -3515,6 +3818,7 @@ export interface components {
     /** @description `headers_too_large` */
     RequestHeaderFieldsTooLarge: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3524,6 +3828,7 @@ export interface components {
     /** @description `internal_error` */
     InternalServerError: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3533,6 +3838,7 @@ export interface components {
     /** @description `provider_error` */
     ProviderError: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3542,6 +3848,8 @@ export interface components {
     /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
     ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "Retry-After": components["headers"]["Retry-After"];
         [name: string]: unknown;
       };
       content: {
@@ -3551,6 +3859,7 @@ export interface components {
     /** @description `provider_timeout` */
     ProviderTimeout: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3560,6 +3869,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json` */
     BadRequest: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3569,6 +3879,7 @@ export interface components {
     /** @description `https_required`, `insufficient_role`, `csrf_required`, `account_suspended`, `insufficient_scope` */
     ForbiddenOrInsufficientScope: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3578,6 +3889,8 @@ export interface components {
     /** @description `overloaded` */
     ServiceUnavailable: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "Retry-After": components["headers"]["Retry-After"];
         [name: string]: unknown;
       };
       content: {
@@ -3587,6 +3900,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
     BadRequestOrLimitExceeded: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3596,6 +3910,10 @@ export interface components {
     /** @description Success */
     Translation: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3609,6 +3927,7 @@ export interface components {
     /** @description `precondition_failed` */
     PreconditionFailed: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3616,8 +3935,29 @@ export interface components {
       };
     };
     /** @description Success */
+    PostedTranslation: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+        ETag: components["headers"]["ETag"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Translation"];
+        };
+      };
+    };
+    /** @description Success */
     Deleted: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -3629,8 +3969,12 @@ export interface components {
       };
     };
     /** @description Success */
-    Suggestions: {
+    PostedSuggestions: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -3644,6 +3988,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `language_not_detected` */
     BadRequestOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3653,6 +3998,9 @@ export interface components {
     /** @description Success */
     Export: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -3666,6 +4014,8 @@ export interface components {
     /** @description `conflict`, `limit_reached` */
     ConflictOrLimitReached: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "Retry-After": components["headers"]["Retry-After"];
         [name: string]: unknown;
       };
       content: {
@@ -3675,6 +4025,9 @@ export interface components {
     /** @description Success */
     MemoryEntry: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -3688,6 +4041,10 @@ export interface components {
     /** @description Success */
     GlossaryWithEntries: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3701,6 +4058,8 @@ export interface components {
     /** @description `limit_reached` */
     LimitReached: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "Retry-After": components["headers"]["Retry-After"];
         [name: string]: unknown;
       };
       content: {
@@ -3710,6 +4069,10 @@ export interface components {
     /** @description Success */
     BrandVoice: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3721,8 +4084,12 @@ export interface components {
       };
     };
     /** @description Success */
-    Transcription: {
+    PostedTranscription: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -3736,6 +4103,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `unsupported_language`, `unsupported_language_pair`, `unknown_model` */
     BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModel: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3743,8 +4111,12 @@ export interface components {
       };
     };
     /** @description Success */
-    Speech: {
+    PostedSpeech: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -3758,6 +4130,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unknown_voice`, `unsupported_language` */
     BadRequestOrLimitExceededOrUnknownVoiceOrUnsupportedLanguage: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3765,8 +4138,12 @@ export interface components {
       };
     };
     /** @description Success */
-    VoiceTranslation: {
+    PostedVoiceTranslation: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -3780,6 +4157,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `unsupported_language`, `unknown_voice`, `unsupported_language_pair`, `unknown_model` */
     BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrUnsupportedLanguageOrUnknownVoiceOrUnsupportedLanguagePairOrUnknownModel: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3789,6 +4167,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `unsupported_language` */
     BadRequestOrUnsupportedLanguage: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3798,6 +4177,7 @@ export interface components {
     /** @description `https_required`, `insufficient_role`, `csrf_required`, `account_suspended` */
     Forbidden: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3805,8 +4185,13 @@ export interface components {
       };
     };
     /** @description Success */
-    Image: {
+    PostedImage: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3820,6 +4205,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `unsupported_option`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `restricted_document`, `too_complex`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `language_not_detected` */
     BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrUnsupportedOptionOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3829,15 +4215,34 @@ export interface components {
     /** @description `asset_expired` */
     AssetExpired: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
+    /** @description Success */
+    Image: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        ETag: components["headers"]["ETag"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Image"];
+        };
+      };
+    };
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `corrupt_image`, `too_complex` */
     BadRequestOrLimitExceededOrCorruptImageOrTooComplex: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3847,6 +4252,10 @@ export interface components {
     /** @description Success */
     Document: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3858,8 +4267,12 @@ export interface components {
       };
     };
     /** @description Success */
-    FileEstimate: {
+    PostedFileEstimate: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -3873,6 +4286,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `unsupported_option`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `restricted_document`, `too_complex`, `unsupported_language` */
     BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrUnsupportedOptionOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguage: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3882,6 +4296,28 @@ export interface components {
     /** @description Success */
     File: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        ETag: components["headers"]["ETag"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["File"];
+        };
+      };
+    };
+    /** @description Success */
+    PostedFile: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3895,15 +4331,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unsupported_option` */
     BadRequestOrLimitExceededOrUnsupportedOption: {
       headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `too_complex`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `unsupported_option` */
-    BadRequestOrLimitExceededOrTooComplexOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrUnsupportedOption: {
-      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3911,8 +4339,40 @@ export interface components {
       };
     };
     /** @description Success */
-    FileApprovalResult: {
+    PostedExport: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Export"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `too_complex`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `unsupported_option` */
+    BadRequestOrLimitExceededOrTooComplexOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrUnsupportedOption: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    PostedFileApprovalResult: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3926,6 +4386,10 @@ export interface components {
     /** @description Success */
     FileSegment: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3937,8 +4401,31 @@ export interface components {
       };
     };
     /** @description Success */
-    FileImport: {
+    PostedFileSegment: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+        ETag: components["headers"]["ETag"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["FileSegment"];
+        };
+      };
+    };
+    /** @description Success */
+    PostedFileImport: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+        ETag: components["headers"]["ETag"];
         [name: string]: unknown;
       };
       content: {
@@ -3952,6 +4439,7 @@ export interface components {
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `language_not_detected` */
     BadRequestOrLimitExceededOrLanguageNotDetected: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -3961,6 +4449,9 @@ export interface components {
     /** @description Success */
     SetupHealth: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -3972,8 +4463,27 @@ export interface components {
       };
     };
     /** @description Success */
+    UsageSummary: {
+      headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["UsageSummary"];
+        };
+      };
+    };
+    /** @description Success */
     QualitySummary: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -3987,6 +4497,9 @@ export interface components {
     /** @description Success */
     Project: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4000,6 +4513,9 @@ export interface components {
     /** @description Success */
     Webhook: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4011,8 +4527,12 @@ export interface components {
       };
     };
     /** @description Success */
-    WebhookWithSecret: {
+    PostedWebhookWithSecret: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -4024,8 +4544,12 @@ export interface components {
       };
     };
     /** @description Success */
-    WebhookRecoveryAnswer: {
+    PostedWebhookRecoveryAnswer: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -4039,6 +4563,9 @@ export interface components {
     /** @description Success */
     DeliveryWithAttempts: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4050,8 +4577,12 @@ export interface components {
       };
     };
     /** @description Success */
-    Delivery: {
+    PostedDelivery: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -4065,6 +4596,9 @@ export interface components {
     /** @description Success */
     EventType: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4078,6 +4612,9 @@ export interface components {
     /** @description Success */
     Event: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4091,6 +4628,9 @@ export interface components {
     /** @description Success */
     ApiKey: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4102,8 +4642,12 @@ export interface components {
       };
     };
     /** @description Success */
-    CreatedApiKey: {
+    PostedCreatedApiKey: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+        "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
         [name: string]: unknown;
       };
       content: {
@@ -4117,6 +4661,8 @@ export interface components {
     /** @description `invalid_credentials`, `totp_required` */
     InvalidCredentialsOrTotpRequired: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
         [name: string]: unknown;
       };
       content: {
@@ -4126,6 +4672,7 @@ export interface components {
     /** @description `https_required`, `csrf_required` */
     HttpsRequiredOrCsrfRequired: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
       };
       content: {
@@ -4135,6 +4682,9 @@ export interface components {
     /** @description Success */
     Me: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4148,6 +4698,9 @@ export interface components {
     /** @description Success */
     User: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4161,6 +4714,8 @@ export interface components {
     /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key`, `session_expired`, `invalid_credentials` */
     UnauthorizedOrInvalidCredentials: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
         [name: string]: unknown;
       };
       content: {
@@ -4170,6 +4725,9 @@ export interface components {
     /** @description Success */
     Member: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4183,6 +4741,9 @@ export interface components {
     /** @description Success */
     Account: {
       headers: {
+        "X-Request-Id": components["headers"]["X-Request-Id"];
+        RateLimit: components["headers"]["RateLimit"];
+        "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
         [name: string]: unknown;
       };
       content: {
@@ -4242,7 +4803,22 @@ export interface components {
     "User-Agent": string;
   };
   requestBodies: never;
-  headers: never;
+  headers: {
+    /** @description The request's id: your own where you sent a valid one. Name it when you ask for help. */
+    "X-Request-Id": string;
+    /** @description What is left: `"default";r=59;t=60` are 59 requests within the next 60 seconds (IETF draft). */
+    RateLimit: string;
+    /** @description What may be sent: `"default";q=60;w=60` are 60 requests in 60 seconds. */
+    "RateLimit-Policy": string;
+    /** @description Seconds after which the same request makes sense again. */
+    "Retry-After": number;
+    /** @description `true`: the stored answer to an earlier request with the same `Idempotency-Key`. */
+    "Idempotent-Replayed": "true";
+    /** @description The `revision` in quotes, for `If-Match`. */
+    ETag: string;
+    /** @description `Bearer`. */
+    "WWW-Authenticate": string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4263,7 +4839,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["CompletedTranslation"];
+      200: components["responses"]["PostedCompletedTranslation"];
       400: components["responses"]["BadRequestOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrUnsupportedFormatOrUnsupportedOptionOrLanguageNotDetected"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
@@ -4298,6 +4874,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -4329,9 +4909,13 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description Of this project alone. */
         project_id?: string;
+        /** @description In this state alone. */
         status?: "created" | "completed" | "failed" | "updated" | "approved";
+        /** @description From this language alone. */
         source_language?: string;
+        /** @description Into this language alone. */
         target_language?: string;
         /** @description Only those with this `quality_score` or a higher one. */
         min_score?: number;
@@ -4353,6 +4937,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -4396,6 +4983,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -4422,6 +5013,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4446,6 +5038,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4473,6 +5066,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4508,13 +5102,14 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["Translation"];
+      200: components["responses"]["PostedTranslation"];
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -4539,6 +5134,7 @@ export interface operations {
       };
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4548,6 +5144,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -4589,7 +5188,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Suggestions"];
+      200: components["responses"]["PostedSuggestions"];
       400: components["responses"]["BadRequestOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
@@ -4629,6 +5228,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -4670,10 +5273,13 @@ export interface operations {
   exportMemory: {
     parameters: {
       query?: {
+        /** @description As what the file is written. */
         format?: "tmx";
         /** @description Left out: the key's only project, else the account's `Default`. */
         project_id?: string;
+        /** @description From this language alone. */
         source_language?: string;
+        /** @description Into this language alone. */
         target_language?: string;
         /** @description `true`: what people approved or imported; `false`: what machines made. Left out: both. */
         approved?: "true" | "false";
@@ -4705,11 +5311,20 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description Of this project alone. */
         project_id?: string;
+        /** @description From this language alone. */
         source_language?: string;
+        /** @description Into this language alone. */
         target_language?: string;
         /** @description `true`: what people approved or imported; `false`: what machines made. */
         approved?: "true" | "false";
+        /** @description Only those with this in their source or translation, in whichever case. */
+        search?: string;
+        /** @description Created then or later. */
+        since?: string;
+        /** @description Created before. */
+        until?: string;
       };
       header?: never;
       path?: never;
@@ -4720,6 +5335,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -4749,6 +5367,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4773,6 +5392,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4799,6 +5419,12 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description From this language alone. */
+        source_language?: string;
+        /** @description Into this language alone. */
+        target_language?: string;
+        /** @description Only those with this in their name, in whichever case. */
+        search?: string;
       };
       header?: never;
       path?: never;
@@ -4809,6 +5435,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -4852,7 +5481,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {
@@ -4880,6 +5515,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4907,6 +5543,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4936,6 +5573,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4971,9 +5609,14 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description `true`: terms that stay as they are; `false`: the others. */
+        do_not_translate?: "true" | "false";
+        /** @description Only those with this in their source or target, in whichever case. */
+        search?: string;
       };
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -4983,6 +5626,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -5018,6 +5664,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5031,6 +5678,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -5069,7 +5720,9 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
+        /** @description The id of the entry. */
         entry_id: string;
       };
       cookie?: never;
@@ -5103,6 +5756,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5120,6 +5774,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -5164,10 +5822,12 @@ export interface operations {
   exportGlossary: {
     parameters: {
       query?: {
+        /** @description As what the file is written. */
         format?: "csv" | "tsv" | "tbx";
       };
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5205,6 +5865,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -5248,7 +5911,13 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+          ETag: components["headers"]["ETag"];
           [name: string]: unknown;
         };
         content: {
@@ -5276,6 +5945,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5303,6 +5973,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5332,6 +6003,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5395,12 +6067,17 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Transcription"];
+      200: components["responses"]["PostedTranscription"];
       /** @description The work goes on: ask at `Location` how far it is. */
       202: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
-          "Retry-After"?: number;
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -5442,7 +6119,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Speech"];
+      200: components["responses"]["PostedSpeech"];
       400: components["responses"]["BadRequestOrLimitExceededOrUnknownVoiceOrUnsupportedLanguage"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
@@ -5480,12 +6157,17 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["VoiceTranslation"];
+      200: components["responses"]["PostedVoiceTranslation"];
       /** @description The work goes on: ask at `Location` how far it is. */
       202: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
-          "Retry-After"?: number;
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -5526,6 +6208,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -5556,7 +6241,9 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description In this state alone. */
         status?: "queued" | "running" | "completed" | "failed" | "cancelled";
+        /** @description Of this project alone. */
         project_id?: string;
       };
       header?: never;
@@ -5568,6 +6255,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -5597,6 +6287,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5606,6 +6297,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -5657,6 +6351,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5698,12 +6393,17 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Image"];
+      200: components["responses"]["PostedImage"];
       /** @description The work goes on: ask at `Location` how far it is. */
       202: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
-          "Retry-After"?: number;
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -5735,6 +6435,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5759,6 +6460,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5790,6 +6492,7 @@ export interface operations {
         Prefer?: components["parameters"]["Prefer"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5800,12 +6503,17 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Image"];
+      200: components["responses"]["PostedImage"];
       /** @description The work goes on: ask at `Location` how far it is. */
       202: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
-          "Retry-After"?: number;
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -5858,6 +6566,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -5871,8 +6583,13 @@ export interface operations {
       /** @description The work goes on: ask at `Location` how far it is. */
       202: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
-          "Retry-After"?: number;
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -5904,6 +6621,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5928,6 +6646,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -5954,10 +6673,20 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description Of this project alone. */
         project_id?: string;
+        /** @description In this state alone. */
         status?: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+        /** @description One kind alone. */
         kind?: "image" | "document";
+        /** @description Into this language alone. */
         target_language?: string;
+        /** @description Only those with this in their name, in whichever case. */
+        search?: string;
+        /** @description Created then or later. */
+        since?: string;
+        /** @description Created before. */
+        until?: string;
       };
       header?: never;
       path?: never;
@@ -5968,6 +6697,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6016,12 +6748,17 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["FileEstimate"];
+      200: components["responses"]["PostedFileEstimate"];
       /** @description The work goes on: ask at `Location` how far it is. */
       202: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
-          "Retry-After"?: number;
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -6050,6 +6787,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6074,6 +6812,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6103,6 +6842,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6113,7 +6853,7 @@ export interface operations {
       };
     };
     responses: {
-      202: components["responses"]["File"];
+      202: components["responses"]["PostedFile"];
       400: components["responses"]["BadRequestOrLimitExceededOrUnsupportedOption"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -6138,6 +6878,7 @@ export interface operations {
         Prefer?: components["parameters"]["Prefer"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6148,12 +6889,17 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["Export"];
+      200: components["responses"]["PostedExport"];
       /** @description The work goes on: ask at `Location` how far it is. */
       202: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
-          "Retry-After"?: number;
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -6185,6 +6931,7 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description In this state alone. */
         status?: "new" | "machine" | "memory" | "edited" | "approved";
         /** @description Only those with this score or a lower one. */
         max_score?: number;
@@ -6195,6 +6942,7 @@ export interface operations {
       };
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6204,6 +6952,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6211,6 +6962,57 @@ export interface operations {
             /** @constant */
             success: true;
             data: components["schemas"]["FileSegment"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listFileSegmentRevisions: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
+        id: string;
+        /** @description The number of the segment, from 1 in reading order. */
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["FileSegmentRevision"][];
             pagination: {
               next_cursor: string | null;
             };
@@ -6238,6 +7040,7 @@ export interface operations {
         "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6248,7 +7051,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["FileApprovalResult"];
+      200: components["responses"]["PostedFileApprovalResult"];
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -6270,7 +7073,9 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
+        /** @description The number of the segment, from 1 in reading order. */
         number: number;
       };
       cookie?: never;
@@ -6306,14 +7111,16 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
+        /** @description The number of the segment, from 1 in reading order. */
         number: number;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components["responses"]["FileSegment"];
+      200: components["responses"]["PostedFileSegment"];
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -6338,6 +7145,7 @@ export interface operations {
         "If-Match"?: components["parameters"]["If-Match"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6352,7 +7160,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["FileImport"];
+      200: components["responses"]["PostedFileImport"];
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -6388,6 +7196,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -6420,6 +7232,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6447,6 +7262,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6474,6 +7292,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6570,6 +7391,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6630,7 +7454,9 @@ export interface operations {
         from?: string;
         /** @description Last UTC day, inclusive. Default: today. */
         to?: string;
+        /** @description Of this project alone. */
         project_id?: string;
+        /** @description Of this key alone. */
         key_id?: string;
       };
       header?: never;
@@ -6642,6 +7468,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6702,6 +7531,37 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  getUsageSummary: {
+    parameters: {
+      query?: {
+        /** @description First UTC day. Default: the first of this month. */
+        from?: string;
+        /** @description Last UTC day, inclusive. Default: today. */
+        to?: string;
+        /** @description Of this project alone. */
+        project_id?: string;
+        /** @description Of this key alone. */
+        key_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["UsageSummary"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   getQualitySummary: {
     parameters: {
       query?: {
@@ -6709,7 +7569,9 @@ export interface operations {
         from?: string;
         /** @description Last UTC day, inclusive. Default: today. */
         to?: string;
+        /** @description Of this project alone. */
         project_id?: string;
+        /** @description Of this key alone. */
         key_id?: string;
       };
       header?: never;
@@ -6748,6 +7610,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6798,7 +7663,12 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -6826,6 +7696,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6850,6 +7721,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6875,6 +7747,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -6912,7 +7785,12 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description Of this project alone. */
         project_id?: string;
+        /** @description `true`: those that are enabled; `false`: those that are not. */
+        active?: "true" | "false";
+        /** @description Only those with this in their address or description, in whichever case. */
+        search?: string;
       };
       header?: never;
       path?: never;
@@ -6923,6 +7801,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -6966,7 +7847,12 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -6995,6 +7881,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7019,6 +7906,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7043,6 +7931,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7075,6 +7964,7 @@ export interface operations {
         "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7084,6 +7974,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -7117,6 +8011,7 @@ export interface operations {
         "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7127,7 +8022,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["WebhookWithSecret"];
+      200: components["responses"]["PostedWebhookWithSecret"];
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -7149,6 +8044,7 @@ export interface operations {
         "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7159,7 +8055,7 @@ export interface operations {
       };
     };
     responses: {
-      202: components["responses"]["WebhookRecoveryAnswer"];
+      202: components["responses"]["PostedWebhookRecoveryAnswer"];
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -7180,11 +8076,18 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description In this state alone. */
         state?: "pending" | "delivered" | "exhausted" | "cancelled";
+        /** @description Of this kind of event alone. */
         event?: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
+        /** @description Created then or later. */
+        since?: string;
+        /** @description Created before. */
+        until?: string;
       };
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7194,6 +8097,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -7226,13 +8132,16 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description In this state alone. */
         state?: "pending" | "delivered" | "exhausted" | "cancelled";
+        /** @description Of this kind of event alone. */
         event?: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
-        webhook_id?: string;
         /** @description Created then or later. */
         since?: string;
         /** @description Created before. */
         until?: string;
+        /** @description Of this webhook alone. */
+        webhook_id?: string;
       };
       header?: never;
       path?: never;
@@ -7243,6 +8152,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -7272,6 +8184,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7299,13 +8212,14 @@ export interface operations {
         "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      202: components["responses"]["Delivery"];
+      202: components["responses"]["PostedDelivery"];
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -7325,6 +8239,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -7351,6 +8268,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description One kind alone. */
         kind: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
       };
       cookie?: never;
@@ -7379,6 +8297,7 @@ export interface operations {
         cursor?: string;
         /** @description Of this kind alone; may be repeated. */
         kind?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test")[];
+        /** @description Of this project alone. */
         project_id?: string;
       };
       header?: never;
@@ -7390,6 +8309,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -7425,6 +8347,7 @@ export interface operations {
         wait?: number;
         /** @description Of this kind alone; may be repeated. */
         kind?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test")[];
+        /** @description Of this project alone. */
         project_id?: string;
       };
       header?: never;
@@ -7436,6 +8359,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -7465,6 +8391,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7491,6 +8418,10 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description As they are now; a revoked one is not `expired`. */
+        status?: "active" | "expired" | "revoked";
+        /** @description Only those with this in their name or prefix, in whichever case. */
+        search?: string;
       };
       header?: never;
       path?: never;
@@ -7501,6 +8432,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -7554,7 +8488,12 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -7583,6 +8522,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7607,6 +8547,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7631,6 +8572,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7670,6 +8612,7 @@ export interface operations {
         "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
       };
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -7686,7 +8629,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["CreatedApiKey"];
+      200: components["responses"]["PostedCreatedApiKey"];
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
@@ -7706,6 +8649,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -7746,7 +8692,9 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
         content: {
@@ -7774,6 +8722,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string | "current";
       };
       cookie?: never;
@@ -7783,6 +8732,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -7827,7 +8779,9 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
         content: {
@@ -7863,6 +8817,7 @@ export interface operations {
       /** @description Success */
       202: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
         content: {
@@ -7892,6 +8847,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The secret part of the link. */
         token: string;
       };
       cookie?: never;
@@ -7907,6 +8863,7 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
         content: {
@@ -7937,6 +8894,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The secret part of the link. */
         token: string;
       };
       cookie?: never;
@@ -7956,7 +8914,9 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
         content: {
@@ -8038,6 +8998,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -8084,6 +9048,10 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -8119,6 +9087,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -8150,6 +9121,10 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description With this role alone. */
+        role?: "viewer" | "editor" | "owner";
+        /** @description Only those with this in their address or name, in whichever case. */
+        search?: string;
       };
       header?: never;
       path?: never;
@@ -8160,6 +9135,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -8189,6 +9167,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -8214,6 +9193,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -8258,6 +9238,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -8306,7 +9289,12 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -8334,6 +9322,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -8360,11 +9349,17 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description Done by this key or user alone. */
         actor?: string;
         /** @description One action, or all of a kind: `key` is `key.created` and its like. */
         action?: string;
+        /** @description Done to what has this id alone. */
         target?: string;
+        /** @description Only those with this in their action, actor or target, in whichever case. */
+        search?: string;
+        /** @description Created then or later. */
         since?: string;
+        /** @description Created before. */
         until?: string;
       };
       header?: never;
@@ -8376,6 +9371,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -8417,6 +9415,9 @@ export interface operations {
       /** @description Success */
       200: {
         headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
           [name: string]: unknown;
         };
         content: {
@@ -8466,7 +9467,12 @@ export interface operations {
       /** @description Success */
       201: {
         headers: {
+          /** @description Where it is read. */
           Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          RateLimit: components["headers"]["RateLimit"];
+          "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+          "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
           [name: string]: unknown;
         };
         content: {
@@ -8494,6 +9500,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -8518,6 +9525,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;
@@ -8543,6 +9551,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
+        /** @description The id of the resource, as the answer that made it, and lists, have it. */
         id: string;
       };
       cookie?: never;

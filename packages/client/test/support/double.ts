@@ -73,7 +73,7 @@ export const problem = (
   json(
     status,
     {
-      type: `urn:dragoman:problem:${code}`,
+      type: `https://localhost:8443/docs/errors#${code}`,
       title: code,
       status,
       detail: `What to do about ${code}.`,

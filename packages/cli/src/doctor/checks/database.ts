@@ -16,18 +16,25 @@ export const checkDatabase = ({ values }: ApiConfiguration): Promise<Check> =>
       throw new Error(`${describeDatabase(databaseUrl)}: ${error.message}`, { cause: error });
     });
     if (database === null) return { status: 'ok', detail: `${description}: is made by the first start` };
-    const { postgresVersion, appliedMigrations, pendingMigrations, socket } = database;
+    const { postgresVersion, appliedMigrations, pendingMigrations, socket, isPaused } = database;
     const facts = [
       description,
       `PostgreSQL ${postgresVersion}`,
       `${appliedMigrations} of ${appliedMigrations + pendingMigrations} migrations`,
       ...(socket ? [`socket ${socket.directory}, user ${socket.user}, database ${socket.database}`] : []),
     ].join('; ');
+    if (isPaused) {
+      return {
+        status: 'warning',
+        detail: `${facts}; restored: deliveries, jobs and upkeep are paused`,
+        remedy: 'Run `dragoman release` as soon as the service that it was copied from runs no more.',
+      };
+    }
     return pendingMigrations === 0
       ? { status: 'ok', detail: facts }
       : {
           status: 'warning',
           detail: facts,
-          remedy: 'The next start runs the migrations. Make a backup first.',
+          remedy: 'The next start runs the migrations. Make a backup first: `dragoman backup`.',
         };
   });
