@@ -12,6 +12,12 @@ interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -88,12 +94,39 @@ const rows = (
     );
     const standard = member.default === undefined ? '' : `\`${JSON.stringify(member.default)}\``;
     return [
-      `| \`${here.join('.')}\` | ${variables.map((variable) => `\`${variable}\``).join(' or ')} | ${standard} | ${(member.description ?? '').replaceAll('|', '\\|')} |`,
+      `| \`${here.join('.')}\` | ${variables.map((variable) => `\`${variable}\``).join(' or ')} | ${standard} | ${valuesOf(member)} | ${(member.description ?? '').replaceAll('|', '\\|')} |`,
     ];
   });
 
+/** What a setting may be, in words. */
+const valuesOf = (schema: JsonSchema): string => {
+  const { enum: values, anyOf, items, type } = schema;
+  if (values) return values.map((value) => `\`${value}\``).join(', ');
+  if (schema.const !== undefined) return `\`${schema.const}\``;
+  if (anyOf) return [...new Set(anyOf.map(valuesOf))].join('; ');
+  if (type === 'boolean') return '`true`, `false`';
+  if (type === 'array') return `list${items?.enum ? ` of ${valuesOf(items)}` : ''}`;
+  if (type === 'integer' || type === 'number') return numbersOf(schema);
+  if (schema.format === 'uri') return 'URL';
+  return type === 'string' ? 'text' : (type ?? '');
+};
+
+const numbersOf = ({ type, minimum, maximum, exclusiveMinimum }: JsonSchema): string => {
+  const kind = type === 'integer' ? 'whole number' : 'number';
+  // The greatest that a number can say is no bound that somebody chose.
+  const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
+  const least = type === 'integer' && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : minimum;
+  const from = exclusiveMinimum !== undefined && type === 'number' ? `above ${exclusiveMinimum}` : undefined;
+  if (least !== undefined && least > Number.MIN_SAFE_INTEGER)
+    return most === undefined ? `${kind} from ${least}` : `${kind}, ${least} to ${most}`;
+  const bounds = [from, most === undefined ? undefined : `up to ${most}`].filter(
+    (text) => text !== undefined,
+  );
+  return bounds.length === 0 ? kind : `${kind} ${bounds.join(', ')}`;
+};
+
 const table = (lines: readonly string[]): string =>
-  ['| Setting | Variable | Default | |', '|---|---|---|---|', ...lines].join('\n');
+  ['| Setting | Variable | Default | Values | |', '|---|---|---|---|---|', ...lines].join('\n');
 
 const path = fileURLToPath(new URL('../../../docs/configuration.md', import.meta.url));
 const guide = configurationGuide(settingsSchema, providers);

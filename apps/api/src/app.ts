@@ -4,11 +4,12 @@ import { ApiError } from './api-error.ts';
 import type { ApiCradle } from './container.ts';
 import { healthRouter } from './health.ts';
 import { accessLog } from './http/access-log.ts';
+import { builtDashboard, dashboardRouter } from './http/dashboard.ts';
 import { docsRouter, docsSecurityPolicy } from './http/docs.ts';
 import { httpsOnly } from './http/https-only.ts';
 import { metricsHandler } from './http/metrics.ts';
 import { oneHost } from './http/one-host.ts';
-import { problemHandler } from './http/problem.ts';
+import { pathOf, problemHandler } from './http/problem.ts';
 import { rateLimit } from './http/rate-limit/rate-limit.ts';
 import { sendText } from './http/reply.ts';
 import { requestId } from './http/request-id.ts';
@@ -19,8 +20,14 @@ import { authenticate } from './modules/keys/authenticate.ts';
 import { openApiDocument } from './openapi.ts';
 import { operations } from './operations.ts';
 
+/** What a host may decide about the application. */
+export interface AppOptions {
+  /** The folder of the built dashboard. Default: the one that was built with this package. */
+  readonly dashboard?: string;
+}
+
 /** The whole HTTP service as a pure express application: it listens to nothing, reads nothing, and ends with its container. */
-export const createApp = (services: ApiCradle): RequestListener => {
+export const createApp = (services: ApiCradle, options: AppOptions = {}): RequestListener => {
   const { config, logger, metrics } = services;
   const app = express();
   app.disable('x-powered-by');
@@ -29,6 +36,10 @@ export const createApp = (services: ApiCradle): RequestListener => {
   app.set('query parser', 'simple');
   app.set('trust proxy', config.server.trustProxy);
 
+  app.use((_request, response, next) => {
+    response.locals.publicUrl = services.publicUrl;
+    next();
+  });
   app.use(requestId, accessLog(logger, metrics));
   app.use(
     securityHeaders({
@@ -53,6 +64,7 @@ export const createApp = (services: ApiCradle): RequestListener => {
     securityHeaders({ contentSecurityPolicy: { useDefaults: false, directives: docsSecurityPolicy } }),
     docsRouter(),
   );
+  app.use('/dashboard', dashboardRouter(options.dashboard ?? builtDashboard()));
   const api = Router({ caseSensitive: true, strict: true });
   api.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
@@ -76,7 +88,7 @@ export const createApp = (services: ApiCradle): RequestListener => {
   app.use((request, _response, next) => {
     next(
       new ApiError('not_found', {
-        detail: `There is nothing at ${request.method} ${request.path.slice(0, 200)}. The paths are listed at /openapi.json and /docs.`,
+        detail: `There is nothing at ${request.method} ${pathOf(request).slice(0, 200)}. The paths are listed at /openapi.json and /docs.`,
       }),
     );
   });
@@ -84,10 +96,17 @@ export const createApp = (services: ApiCradle): RequestListener => {
   return app;
 };
 
-/** What carries no key, beside health: metrics, the OpenAPI document. */
+/** What carries no key, beside health: the way to the dashboard, metrics, the OpenAPI document. */
 const systemRouter = (services: ApiCradle): Router => {
   const { config, metrics, publicUrl } = services;
   const router = Router({ caseSensitive: true, strict: true });
+  router
+    .route('/')
+    .get((_request, response) => {
+      response.locals.route = '/';
+      response.redirect(302, '/dashboard/');
+    })
+    .all(methodNotAllowed(['GET']));
   let document: string | undefined;
   router
     .route('/openapi.json')

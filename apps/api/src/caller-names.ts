@@ -91,6 +91,7 @@ export const textForCallers = (text: TextService): TextService => ({
       throw inError(error);
     }
   },
+  ensurePair: (request) => renamed(text.ensurePair(request)),
   score: (request) => renamed(text.score(request)),
   findTerms: (request) => renamed(text.findTerms(request)),
 });
@@ -99,5 +100,7 @@ export const textForCallers = (text: TextService): TextService => ({
 export const voiceForCallers = (voice: VoiceService): VoiceService => ({
   transcribe: async (request) => inResult(await renamed(voice.transcribe(request))),
   speak: async (request) => inResult(await renamed(voice.speak(request))),
+  ensureHeard: (request) => renamed(voice.ensureHeard(request)),
+  ensureSpoken: (request) => renamed(voice.ensureSpoken(request)),
   voices: (request) => renamed(voice.voices(request)),
 });

@@ -261,7 +261,7 @@ export const createApiContainer = async (
     deliveryLog: once(() => new DeliveryLog(store)),
     setupHealth: once(
       ({ rateLimiter, assetStorage }) =>
-        new SetupHealth({ configuration, store, rateLimiter, assetStorage, now }),
+        new SetupHealth({ configuration, store, rateLimiter, assetStorage, publicUrl, now }),
     ),
   });
   // Only what was resolved is disposed of, and the store is open already.
@@ -277,6 +277,7 @@ export const createApiContainer = async (
       },
     });
     container.cradle.metrics.watchEngines(container.cradle.services.queues);
+    container.cradle.metrics.watchConnections(store.connections);
     await registerDeliveries(container);
     return container;
   } catch (error) {

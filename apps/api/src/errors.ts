@@ -5,12 +5,19 @@ import { ApiError } from './api-error.ts';
 export const invalid = (detail: string, ...errors: readonly ErrorDetail[]): ApiError =>
   new ApiError('invalid_request', { detail, errors });
 
+/** A mistake as a sentence of its own: "`entries/0/source` must not be empty." */
+export const sentenceOf = ({ pointer, parameter, message }: ErrorDetail): string => {
+  // What says all by itself.
+  if (/^[A-Z]/.test(message)) return message;
+  const name = parameter ?? pointer.slice(1);
+  const sentence = `${name === '' ? 'The body' : `\`${name}\``} ${message}`;
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
+};
+
 /** 400 for mistakes in fields; the first of them are told in words as well. */
 export const invalidFields = (errors: readonly ErrorDetail[]): ApiError => {
-  const told = errors
-    .slice(0, 3)
-    .map(({ pointer, parameter, message }) => `${parameter ?? (pointer || 'the body')} ${message}`);
-  return invalid(`The request is not valid: ${told.join('; ')}.`, ...errors);
+  const told = errors.slice(0, 3).map(sentenceOf);
+  return invalid(`The request is not valid. ${told.join(' ')}`, ...errors);
 };
 
 /** 409: what is there does not allow it. */

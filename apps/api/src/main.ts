@@ -18,7 +18,7 @@ import { createLogger } from './logger.ts';
 import { startModels } from './models.ts';
 import type { Readiness } from './readiness.ts';
 import { loadCertificate } from './server/certificate.ts';
-import { type FirstRun, firstRun } from './server/first-run.ts';
+import { type FirstRun, firstRun, keepFirstRun } from './server/first-run.ts';
 import { firstUser } from './server/first-user.ts';
 import { Listener } from './server/listener.ts';
 import { healthPortOf, type Settings } from './settings.ts';
@@ -34,6 +34,8 @@ export interface RunningService {
   readonly healthPort: number | null;
   /** The facts of the very first start; null at later ones, and in a process that serves no API. */
   readonly firstRun: FirstRun | null;
+  /** Makes the first user, once, where nobody can sign in yet; else null. */
+  readonly setupUrl: string | null;
   /** Drains: takes no more requests, ends those in flight, writes what is left, disconnects. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -82,19 +84,22 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     const { store, jobs } = services;
     await store.processes.join(settings.role);
     await agreeOnAssets(services);
-    closers.push(startBackground(services, settings.role).stop);
+    const tasks = startBackground(services);
+    closers.push(() => tasks.stop());
 
     let first: FirstRun | null = null;
+    let setupUrl: string | null = null;
     if (isServing) {
       first = await firstRun(services, certificate.certPath);
       await firstUser(services);
+      setupUrl = await keepFirstRun(services, certificate.certPath);
       answer = createApp(services);
       closers.push(...(await plainListener(services)));
     }
     closers.push(...(await metricsListener(services)));
     ready = services.readiness;
     logger.info({ url: publicUrl, role: settings.role, database: store.description }, 'ready');
-    const endWork = settings.role === 'api' ? undefined : startWork(services);
+    const endWork = settings.role === 'api' ? undefined : await startWork(services, tasks);
     const endModels = startModels(services);
     // First of all, so that attempts and jobs under way end beside the requests in flight.
     closers.push(async () => {
@@ -106,7 +111,10 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
       if (isServing) await sleep(Math.min(server.drainDelaySeconds, server.drainSeconds) * 1000);
       services.readiness.end();
     });
-    return { publicUrl, port, healthPort, firstRun: first, close };
+    return {
+      ...{ publicUrl, port, healthPort, setupUrl },
+      ...{ firstRun: first && { ...first, setup_url: setupUrl }, close },
+    };
   } catch (error) {
     await close();
     throw error;
@@ -186,22 +194,11 @@ const openHealth = async (
   }
 };
 
-const startBackground = (services: ApiCradle, role: string): { stop: () => Promise<void> } => {
+const startBackground = (services: ApiCradle): BackgroundTasks => {
   const tasks = new BackgroundTasks(services.logger);
   tasks.every(5_000, 'key uses', () => services.keySignIn.flushUses());
   tasks.every(3_600_000, 'scratch sweep', () => services.scratch.sweep(services.now()));
-  if (role !== 'api') {
-    tasks.every(10_000, 'usage aggregation', () => services.store.usage.aggregate());
-    tasks.every(600_000, 'idempotency sweep', () => services.store.idempotency.sweep());
-    tasks.every(600_000, 'asset sweep', () => services.assets.sweep());
-    tasks.every(600_000, 'job sweep', () => services.jobs.sweep());
-    tasks.every(600_000, 'file sweep', () => services.files.sweep());
-    tasks.every(30_000, 'file recovery', () =>
-      services.files.recover((file) => services.fileOperations.restart(file)),
-    );
-    tasks.every(5_000, 'job recovery', () => services.jobs.recover());
-  }
-  return { stop: () => tasks.stop() };
+  return tasks;
 };
 
 /** The port that refuses plain HTTP, where configured. */

@@ -56,7 +56,7 @@ export const settingsSchema = z.strictObject({
   secretKeyPrevious: rootSecret('The root secret before the present one: reads old values.'),
   server: group({
     host: filled.default('localhost').describe('`localhost`: both loopback addresses. `::`: every address.'),
-    port: port.default(8443),
+    port: port.default(8443).describe('Of the API and the dashboard. 0: one that is free.'),
     healthPort: port
       .optional()
       .describe(
@@ -71,8 +71,11 @@ export const settingsSchema = z.strictObject({
       .describe('The address that callers use, for absolute URLs. Default: https://localhost:PORT.'),
     serviceName: z
       .string()
-      .regex(/^[A-Za-z][A-Za-z0-9 -]{0,40}$/)
-      .default('Dragoman'),
+      .regex(/^[A-Za-z][A-Za-z0-9 -]{0,40}$/, {
+        message: 'must begin with a letter, and have up to 41 letters, digits, blanks and hyphens of ASCII',
+      })
+      .default('Dragoman')
+      .describe('What the service calls itself: in pages, mails, and the header `X-Dragoman-Signature`.'),
     trustProxy: z
       .union([z.boolean(), z.int().min(0).max(10), networkList])
       .default(false)
@@ -126,7 +129,12 @@ export const settingsSchema = z.strictObject({
   }).refine(({ email, passwordFile }) => (email === undefined) === (passwordFile === undefined), {
     message: 'needs both `email` and `passwordFile`, or neither',
   }),
-  log: group({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') }),
+  log: group({
+    level: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'])
+      .default('info')
+      .describe('The least that is written to the log.'),
+  }),
   metrics: group({
     allow: networkList.default([]).describe('Networks that may read /metrics, beside loopback.'),
     port: port.optional().describe('Serve /metrics on this port, on loopback, instead.'),
@@ -144,8 +152,8 @@ export const settingsSchema = z.strictObject({
       concurrentUploads: ceiling('Files that an account sends at once, in each process.'),
     }),
     text: group({
-      codePoints: count.default(50_000),
-      deadlineSeconds: positive.max(3_600).default(120),
+      codePoints: count.default(50_000).describe('Of one text, as Unicode counts them.'),
+      deadlineSeconds: positive.max(3_600).default(120).describe('A text that takes longer is answered 504.'),
     }),
     audio: group({
       bytes: count.default(536_870_912).describe('Of one recording, uploaded or fetched.'),
@@ -160,7 +168,7 @@ export const settingsSchema = z.strictObject({
     }),
     document: group({
       bytes: count.default(104_857_600).describe('Of one document, uploaded or fetched.'),
-      pages: count.default(2_000),
+      pages: count.default(2_000).describe('Of one document.'),
       segments: count.default(200_000).describe('Texts in one document.'),
       syncBytes: count
         .default(2_097_152)
@@ -171,11 +179,11 @@ export const settingsSchema = z.strictObject({
     }),
     speech: group({ codePoints: count.default(5_000).describe('Of a text to speak.') }),
     batch: group({
-      texts: count.max(10_000).default(100),
+      texts: count.max(10_000).default(100).describe('Of one batch.'),
       codePoints: count.default(200_000).describe('Of all texts of a batch together.'),
     }),
     body: group({
-      jsonBytes: count.default(1_048_576),
+      jsonBytes: count.default(1_048_576).describe('A JSON body.'),
       batchBytes: count.default(4_194_304).describe('The body of `POST /v1/translate/batch`.'),
       heldBytes: count
         .min(1_048_576)
@@ -186,10 +194,10 @@ export const settingsSchema = z.strictObject({
       importBytes: count.default(16_777_216).describe('An imported file: CSV, TSV, TBX or TMX.'),
     }),
     glossaries: group({
-      perAccount: count.default(1_000),
+      perAccount: count.default(1_000).describe('Glossaries of an account.'),
       entries: count.default(10_000).describe('Entries of one glossary.'),
     }),
-    brandVoices: group({ perAccount: count.default(1_000) }),
+    brandVoices: group({ perAccount: count.default(1_000).describe('Brand voices of an account.') }),
     memory: group({ entriesPerImport: count.default(50_000).describe('Pairs of texts in one TMX file.') }),
     webhooks: group({
       perProject: count
@@ -208,7 +216,7 @@ export const settingsSchema = z.strictObject({
         .describe(
           'A bucket of its own. Folders in it that are named like accounts which do not exist are removed.',
         ),
-      region: filled.default('us-east-1'),
+      region: filled.default('us-east-1').describe('Where the bucket is.'),
       endpoint: z
         .url({ protocol: /^https?$/ })
         .optional()

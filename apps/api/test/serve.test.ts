@@ -46,8 +46,8 @@ describe('serve', () => {
     expect(kept).toEqual(first.firstRun);
     expect(kept).toMatchObject({
       base_url: `https://localhost:${first.port}/v1`,
-      dashboard_url: null,
-      setup_url: null,
+      dashboard_url: `https://localhost:${first.port}/dashboard/`,
+      setup_url: expect.stringContaining(`https://localhost:${first.port}/dashboard/setup?token=`),
       ca_cert: join(directory, 'data', 'tls', 'cert.pem'),
     });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -65,7 +65,15 @@ describe('serve', () => {
     const second = await start();
     expect(second.firstRun).toBeNull();
     const refreshed = JSON.parse(await readFile(path, 'utf8'));
-    expect(refreshed).toEqual({ ...kept, base_url: `https://localhost:${second.port}/v1` });
+    // The link for the first user is still good, and has the token that it had.
+    const moved = (url: string) => url.replace(`:${first.port}/`, `:${second.port}/`);
+    expect(refreshed).toEqual({
+      ...kept,
+      base_url: moved(kept.base_url),
+      dashboard_url: moved(kept.dashboard_url),
+      setup_url: moved(kept.setup_url),
+    });
+    expect(second.setupUrl).toBe(refreshed.setup_url);
     expect((await get(`${refreshed.base_url}/models`, refreshed.api_key)).status).toBe(200);
     await second.close();
   });
@@ -76,8 +84,19 @@ describe('serve', () => {
     await first.close();
     await rename(join(folder, 'postgres'), join(folder, 'postgres.away'));
     await rm(join(folder, 'secret-key'), { force: true });
-    const second = await start({ dataDir: folder });
+    const publicUrl = 'https://translate.example';
+    const second = await start({
+      dataDir: folder,
+      server: { port: 0, trustProxy: ['127.0.0.1'], publicUrl },
+    });
     await second.close();
+    // What its proxy shows is the proxy's.
+    expect(second.firstRun).toMatchObject({
+      base_url: `${publicUrl}/v1`,
+      dashboard_url: `${publicUrl}/dashboard/`,
+      setup_url: expect.stringContaining(`${publicUrl}/dashboard/setup?token=`),
+      ca_cert: null,
+    });
     expect(second.firstRun?.api_key).not.toBe(first.firstRun?.api_key);
     const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')).api_key;
     expect(await read('first-run.json')).toBe(second.firstRun?.api_key);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { checkAddress } from '../src/doctor/address.ts';
 import { engineFailure, testEngine, useApi } from './support/api.ts';
 import { Browser, newMember, newOwner, password, setUpToken } from './support/users.ts';
 
@@ -39,8 +40,17 @@ it("owners of the operator's account see what works, what fails and what is miss
   expect(statusOf).toMatchObject({
     ...{ database: 'ok', assets: 'ok', redis: 'missing', data_directory: 'ok' },
     ...{ 'engine:mt:test': 'ok', 'engine:mt:broken': 'failed' },
+    // It listens on localhost, with a certificate that it made itself.
+    ...{ certificate: 'ok', port: 'ok', models: 'missing' },
+    ...{
+      local_pairs: expect.any(String),
+      read_languages: expect.any(String),
+      source_addresses: expect.any(String),
+    },
   });
   const detailOf = (id: string) => found.checks.find((check: { id: string }) => check.id === id);
+  expect(detailOf('certificate').detail).toMatch(/self-signed, until \d{4}-/);
+  expect(detailOf('port').detail).toContain('HTTPS; callers are told https://localhost:8443');
   expect(detailOf('redis').remedy).toMatch(/REDIS_URL/);
   expect(detailOf('engine:mt:broken').detail).toMatch(/^rejected/);
   const text = JSON.stringify(found);
@@ -63,4 +73,20 @@ it('engines are asked once a minute, whoever looks', async () => {
   for (let n = 0; n < 3; n += 1) reports.push(await browser.data(browser.get(path)));
   expect(new Set(reports.map((report) => JSON.stringify(report))).size).toBe(1);
   expect(asked).toBe(1);
+});
+
+it('an address that only this machine knows is a warning where others are to call', () => {
+  const at = (server: object) =>
+    checkAddress(
+      { values: { server: { port: 8443, trustProxy: false, ...server } } } as never,
+      'https://localhost:8443',
+    );
+  expect(at({ host: 'localhost' }).status).toBe('ok');
+  for (const server of [{ host: '::' }, { host: 'localhost', trustProxy: 1 }]) {
+    expect(at(server)).toMatchObject({
+      status: 'warning',
+      remedy: expect.stringContaining('server.publicUrl'),
+    });
+    expect(at({ ...server, publicUrl: 'https://translate.example' }).status).toBe('ok');
+  }
 });

@@ -13,8 +13,8 @@ const idBytes = 16;
 const tagBytes = 12;
 
 /**
- * Opaque, signed page marks: a cursor cannot be made up, nor taken from another list, nor from another account's.
- * `list` is the id of the operation, with the ids of its path.
+ * Opaque, signed page marks: a cursor cannot be made up, nor taken from another list, nor from another account's, nor be
+ * used with other filters. `list` is `listName` of the operation.
  */
 export class Cursors {
   readonly #key: Buffer;
@@ -51,12 +51,12 @@ export class Cursors {
     const tag = bytes.subarray(idBytes);
     if (bytes.length !== idBytes + tagBytes || !timingSafeEqual(tag, this.#tag(accountId, list, id)))
       throw invalid(
-        'The cursor is not valid. Pass pagination.next_cursor of the previous page, or leave it out to start anew.',
+        'The cursor is not valid. Pass pagination.next_cursor of the previous page with the same filters, or leave it out to start anew.',
         {
           pointer: '',
           parameter: 'cursor',
           code: 'invalid_cursor',
-          message: 'is not a cursor of this list',
+          message: 'is not a cursor of this list with these filters',
         },
       );
     return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -72,3 +72,10 @@ export class Cursors {
       .subarray(0, tagBytes);
   }
 }
+
+/** Cursors hold ids: what is listed by a number has that in the last 12 digits of one. */
+export const markOfNumber = (number: number): string =>
+  `00000000-0000-0000-0000-${number.toString(16).padStart(12, '0')}`;
+
+/** The number of `markOfNumber`. */
+export const numberOfMark = (mark: string): number => Number.parseInt(mark.slice(-12), 16);

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Router } from 'express';
+import { errorsPage } from './errors-page.ts';
 
 /** The API reference: Swagger UI from our own origin, on our own OpenAPI document. */
 export const docsRouter = (): Router => {
@@ -12,6 +13,7 @@ export const docsRouter = (): Router => {
       return response.redirect(301, `${request.baseUrl}/`);
     response.type('html').send(page);
   });
+  router.get('/errors', (_request, response) => response.type('html').send(errorsPage));
   router.get('/start.js', (_request, response) => response.type('js').send(start));
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
     router.get(`/${file}`, (_request, response) => response.sendFile(file, { root: assets, maxAge: '1h' }));

@@ -114,6 +114,7 @@ const remember = async (
         problemDocument(error, {
           path: response.req.originalUrl.split('?', 1)[0] ?? '/',
           id: response.locals.requestId,
+          publicUrl: response.locals.publicUrl,
         }),
       ),
     });

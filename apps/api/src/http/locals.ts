@@ -6,6 +6,8 @@ declare global {
     /** What the shared middleware leaves for those after it. */
     interface Locals {
       requestId: string;
+      /** Where the service is reached, without a slash at the end. Left out while it starts: addresses are relative then. */
+      publicUrl?: string;
       /** The route's pattern, for logs and metrics: never the raw path, whose ids would make endless series. */
       route?: string;
       /** The caller hung up: nobody waits for an answer. */

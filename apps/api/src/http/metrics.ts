@@ -1,9 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { Services } from '@dragoman/core';
-import type { JobState } from '@dragoman/store';
+import type { JobState, Store } from '@dragoman/store';
 import type { AttemptEvent } from '@dragoman/webhooks';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../version.ts';
 import { within } from '../within.ts';
 
 /** How long a value that is looked up may take. */
@@ -20,6 +21,12 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry, prefix: 'dragoman_' });
+    new Gauge({
+      name: 'dragoman_build_info',
+      help: 'Always 1: what runs, by its labels.',
+      labelNames: ['version', 'node'],
+      registers: [this.registry],
+    }).set({ version, node: process.versions.node }, 1);
     this.#requests = new Histogram({
       name: 'dragoman_http_request_duration_seconds',
       help: 'Time from the request to the end of its answer.',
@@ -87,6 +94,19 @@ export class Metrics {
       ['dragoman_engine_calls_total', 'Calls that an engine has begun.', 'counter', 'begun'],
       ['dragoman_engine_wait_seconds_total', 'How long calls have waited in all.', 'counter', 'waitedMs'],
       [
+        'dragoman_engine_work_seconds_total',
+        'How long engines have worked on calls that have ended.',
+        'counter',
+        'workedMs',
+      ],
+      ['dragoman_engine_failures_total', 'Calls that ended without their work done.', 'counter', 'failed'],
+      [
+        'dragoman_engine_circuit_open',
+        '1: the engine failed so often that it is left alone.',
+        'gauge',
+        'isOpen',
+      ],
+      [
         'dragoman_engine_refusals_total',
         'Requests that could not have been done in time.',
         'counter',
@@ -97,12 +117,29 @@ export class Metrics {
       const collect = function (this: Gauge | Counter): void {
         this.reset();
         for (const { slot, engine, ...state } of queues())
-          this.inc({ slot, engine }, field === 'waitedMs' ? state.waitedMs / 1_000 : state[field]);
+          this.inc({ slot, engine }, Number(state[field]) / (field.endsWith('Ms') ? 1_000 : 1));
       };
       const settings = { name, help, labelNames: ['slot', 'engine'], registers: [this.registry], collect };
       if (type === 'gauge') new Gauge(settings);
       else new Counter(settings);
     }
+  }
+
+  /** Shows the connections to the database as they are when somebody looks. */
+  watchConnections(connections: Store['connections']): void {
+    new Gauge({
+      name: 'dragoman_database_connections',
+      help: 'Connections of this process to the database that are in use or idle, and callers that wait for one.',
+      labelNames: ['pool', 'state'],
+      registers: [this.registry],
+      collect() {
+        for (const { pool, open, idle, waiting } of connections()) {
+          this.set({ pool, state: 'busy' }, open - idle);
+          this.set({ pool, state: 'idle' }, idle);
+          this.set({ pool, state: 'waiting' }, waiting);
+        }
+      },
+    });
   }
 
   /** Shows deliveries as they are when somebody looks. */

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { type ApiErrorCode, apiErrorTable } from '../api-error.ts';
 import { requiredRole } from '../roles.ts';
 import { version } from '../version.ts';
+import { headerObjects, headersNamed, parameterWords, tagObject } from './openapi-words.ts';
 import type { Operation } from './operation.ts';
+import { problemSchema } from './problem-schema.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 type Json = Record<string, unknown>;
@@ -80,11 +82,12 @@ export const describeOperations = (operations: readonly Operation<never>[], fact
       version,
       description:
         'Cultural translation: text adapted to the region and tone of its readers. Every request carries `Authorization: Bearer <API_KEY>` and goes over HTTPS.',
+      contact: { name: 'The operator of this deployment', url: `${facts.serverUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: facts.serverUrl }],
     security: [{ apiKey: [] }, { session: [] }],
-    tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
+    tags: [...new Set(operations.map((operation) => operation.tag))].map(tagObject),
     paths,
     webhooks: facts.webhooks,
     components: {
@@ -101,6 +104,7 @@ export const describeOperations = (operations: readonly Operation<never>[], fact
       schemas: { ...components.schemas, ...schemas },
       parameters: { ...components.parameters, ...parameters },
       responses: { ...components.responses, ...responses },
+      headers: headerObjects,
     },
   };
 };
@@ -138,8 +142,8 @@ const operationObject = (operation: Operation<never>, components: Components): J
           202: {
             description: 'The work goes on: ask at `Location` how far it is.',
             headers: {
-              Location: { schema: { type: 'string' } },
-              'Retry-After': { schema: { type: 'integer' } },
+              Location: location,
+              ...headersNamed(['Retry-After', ...headersOf(operation)]),
             },
             content: jsonContent(envelope({ ...operation, data: operation.accepted }, components)),
           },
@@ -237,7 +241,7 @@ const parametersOf = (
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    ...(description ? { description } : {}),
+    description: description ?? parameterWords(name),
     schema,
   }));
 };
@@ -275,14 +279,36 @@ const nameOf = (status: number, codes: readonly ApiErrorCode[]): string => {
   return [...(isWhole ? [STATUS_CODES[status] ?? ''] : []), ...own].map(pascalCase).join('Or');
 };
 
+const location = { description: 'Where it is read.', schema: { type: 'string' } };
+
+/** What an answer to an operation carries besides. */
+const headersOf = ({ method, access }: Operation<never>): readonly string[] => [
+  'X-Request-Id',
+  ...(access === 'public' ? [] : ['RateLimit', 'RateLimit-Policy']),
+  ...(method === 'post' && access !== 'public' ? ['Idempotent-Replayed'] : []),
+];
+
+const hasRevision = (name: string, { schemas }: Components): boolean => {
+  const schema = schemas[name] as { readonly properties?: Json } | undefined;
+  return schema?.properties?.revision !== undefined;
+};
+
 /** The answer of a success. Where it is one named thing and nothing else, it has the name of that. */
 const successOf = (operation: Operation<never>, components: Components): Json => {
   const schema = envelope(operation, components);
-  const answer = { description: 'Success', content: jsonContent(schema) };
-  if (operation.status === 201) return { ...answer, headers: { Location: { schema: { type: 'string' } } } };
   const { $ref, ...rest } = schema.properties.data as { readonly $ref?: string };
+  const name = $ref?.split('/').at(-1) ?? '';
+  const names = [...headersOf(operation), ...(hasRevision(name, components) ? ['ETag'] : [])];
+  const answer = {
+    description: 'Success',
+    headers: { ...(operation.status === 201 ? { Location: location } : {}), ...headersNamed(names) },
+    content: jsonContent(schema),
+  };
   const isAlone = $ref !== undefined && Object.keys(rest).length === 0 && !operation.beside;
-  return isAlone ? refer(components, 'responses', $ref.split('/').at(-1) ?? '', answer) : answer;
+  if (!isAlone || operation.status === 201) return answer;
+  // What the same answer carries differs: a POST may be replayed, and who has not signed in has no rate of their own.
+  const kind = operation.access === 'public' ? 'Public' : operation.method === 'post' ? 'Posted' : '';
+  return refer(components, 'responses', `${kind}${name}`, answer);
 };
 
 const errorResponses = (components: Components, codes: readonly ApiErrorCode[]): Json =>
@@ -293,6 +319,11 @@ const errorResponses = (components: Components, codes: readonly ApiErrorCode[]):
         status,
         refer(components, 'responses', nameOf(status, group), {
           description: group.map((code) => `\`${code}\``).join(', '),
+          headers: headersNamed([
+            'X-Request-Id',
+            ...(status === 401 ? ['WWW-Authenticate'] : []),
+            ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
+          ]),
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         }),
       ]),
@@ -316,36 +347,4 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Compone
   const { $schema, $defs = {}, ...json } = JSON.parse(text) as Json & { $defs?: Json };
   Object.assign(components.schemas, $defs);
   return json;
-};
-
-const problemSchema: Json = {
-  type: 'object',
-  description: 'RFC 9457.',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'success', 'code', 'request_id'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'What to do next.' },
-    instance: { type: 'string' },
-    success: { const: false },
-    code: { type: 'string', enum: Object.keys(apiErrorTable) },
-    request_id: { type: 'string' },
-    translation_id: { type: 'string', description: 'The `failed` translation, where an engine failed.' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['pointer', 'code', 'message'],
-        properties: {
-          pointer: { type: 'string', description: 'JSON pointer into the body (RFC 6901).' },
-          parameter: { type: 'string', description: 'The query parameter, where it is at fault.' },
-          code: { type: 'string' },
-          message: { type: 'string' },
-          limit: { type: 'integer' },
-          actual: { type: 'integer' },
-        },
-      },
-    },
-  },
 };

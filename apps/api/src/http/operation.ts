@@ -150,10 +150,15 @@ interface ListDefinition<Services, Row, Params, Query extends z.ZodObject> exten
   readonly present: (row: Row, services: Services) => unknown;
 }
 
-/** What the cursors of a list are bound to: its operation, and what its path names. */
-export const listName = (id: string, params: object | undefined): string =>
+/** What the cursors of a list are bound to: its operation, what its path names, and its filters. */
+export const listName = (id: string, params: object | undefined, query: object = {}): string => {
   // Ids are the same in capitals.
-  [id, ...Object.values(params ?? {})].join('/').toLowerCase();
+  const name = [id, ...Object.values(params ?? {})].join('/').toLowerCase();
+  const filters = Object.entries(query).filter(
+    ([parameter, value]) => parameter !== 'limit' && parameter !== 'cursor' && value !== undefined,
+  );
+  return filters.length === 0 ? name : `${name}?${JSON.stringify(filters.sort())}`;
+};
 
 /**
  * What the operations of one resource are made with.
@@ -186,7 +191,7 @@ export const operationsOf = <Services>(common: Common) => {
     ): Promise<OperationReply> => {
       const { cursors } = services;
       const accountId = request.identity.account.id;
-      const name = listName(facts.id, request.params);
+      const name = listName(facts.id, request.params, request.query);
       const asked = cursors.request(accountId, name, request.query as z.output<typeof pageQuery>);
       const rows = await page(request, asked, services);
       return cursors.reply(accountId, name, rows, (row) => present(row, services));

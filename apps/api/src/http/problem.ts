@@ -2,14 +2,15 @@ import { StoreError } from '@dragoman/store';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError, type ApiErrorCode, apiErrorTable } from '../api-error.ts';
+import { sentenceOf } from '../errors.ts';
 import { sendJson } from './reply.ts';
 
 /** The body of every error: RFC 9457 with the members of the house. */
 export const problemDocument = (
   error: ApiError,
-  request: { path: string; id: string },
+  request: { path: string; id: string; publicUrl?: string | undefined },
 ): Record<string, unknown> => ({
-  type: `urn:dragoman:problem:${error.code}`,
+  type: `${request.publicUrl ?? ''}/docs/errors#${error.code}`,
   title: apiErrorTable[error.code].title,
   status: error.status,
   detail: error.detail,
@@ -17,7 +18,9 @@ export const problemDocument = (
   success: false,
   code: error.code,
   request_id: request.id,
-  ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+  ...(error.errors.length > 0
+    ? { errors: error.errors.map((mistake) => ({ ...mistake, message: sentenceOf(mistake) })) }
+    : {}),
   ...(error.provider && isEngineFailure(error.code) ? { provider: error.provider.id } : {}),
   ...error.extensions,
 });
@@ -36,7 +39,11 @@ export const sendProblem = (response: Response, error: ApiError): void => {
   sendJson(
     response,
     error.status,
-    problemDocument(error, { path: pathOf(response.req), id: response.locals.requestId }),
+    problemDocument(error, {
+      path: pathOf(response.req),
+      id: response.locals.requestId,
+      publicUrl: response.locals.publicUrl,
+    }),
     problemHeaders(error),
   );
 };
@@ -97,4 +104,5 @@ const isOutOfRoom = (thrown: unknown): boolean => {
 
 const isEngineFailure = (code: ApiErrorCode): boolean => code.startsWith('provider_');
 const storeIsAway: ReadonlySet<string> = new Set(['overloaded', 'unavailable', 'closed']);
-const pathOf = (request: Request): string => request.originalUrl.split('?', 1)[0] ?? '/';
+/** The path as it was asked for, whatever routers have taken off since. */
+export const pathOf = (request: Request): string => request.originalUrl.split('?', 1)[0] ?? '/';

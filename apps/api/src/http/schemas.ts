@@ -13,7 +13,7 @@ export const deletedData = z.strictObject({ id: z.uuid(), deleted: z.literal(tru
 export const warningData = z.strictObject({ code: z.string(), message: z.string() }).meta({ id: 'Warning' });
 
 /** A moment in a query. */
-export const momentInQuery = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const momentInQuery = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 /** What is looked for in texts; a single letter would be in nearly all of them. */
 export const searchText = z
@@ -22,6 +22,16 @@ export const searchText = z
   .max(200)
   .optional()
   .describe('Only those with this in their source or translation, in whichever case.');
+
+/** What is looked for in names and the like. */
+export const searchIn = (what: string) =>
+  z.string().min(1).max(200).optional().describe(`Only those with this in ${what}, in whichever case.`);
+
+/** From when to when, in the query of a list. */
+export const createdBetween = {
+  since: momentInQuery.optional().describe('Created then or later.'),
+  until: momentInQuery.optional().describe('Created before.'),
+};
 
 /** What lists say that can be searched. */
 export const searchNote =

@@ -1,14 +1,16 @@
+import { closest, wantedOf } from '@dragoman/core';
 import type { ErrorDetail } from '@dragoman/provider';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiError } from '../api-error.ts';
 import { invalidFields } from '../errors.ts';
 import { pointerToken } from './json-body.ts';
+import { innermost } from './names.ts';
 
 /** Parses by a schema. @throws ApiError `invalid_request` with a pointer for each problem. */
 export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw mistakesIn(result.error, value, (path) => ({
+  throw mistakesIn(schema, result.error, value, (path) => ({
     pointer: path.map((part) => `/${pointerToken(String(part))}`).join(''),
   }));
 };
@@ -33,7 +35,10 @@ export const validateQuery = <S extends z.ZodType>(
     );
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw mistakesIn(result.error, value, (path) => ({ pointer: '', parameter: path.map(String).join('.') }));
+  throw mistakesIn(schema, result.error, value, (path) => ({
+    pointer: '',
+    parameter: path.map(String).join('.'),
+  }));
 };
 
 type Place = (path: readonly PropertyKey[]) => Pick<ErrorDetail, 'pointer' | 'parameter'>;
@@ -42,10 +47,10 @@ type Place = (path: readonly PropertyKey[]) => Pick<ErrorDetail, 'pointer' | 'pa
 const maxMistakes = 50;
 
 /** The first mistakes: no more of them is looked at, however many there are. */
-const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ApiError => {
+const mistakesIn = (schema: z.ZodType, error: z.ZodError, value: unknown, place: Place): ApiError => {
   const mistakes: ErrorDetail[] = [];
   for (const issue of error.issues) {
-    for (const mistake of describe(issue, value, place)) {
+    for (const mistake of describe(schema, issue, value, place)) {
       mistakes.push(mistake);
       if (mistakes.length === maxMistakes) return invalidFields(mistakes);
     }
@@ -53,14 +58,22 @@ const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ApiError =
   return invalidFields(mistakes);
 };
 
-function* describe(issue: z.core.$ZodIssue, value: unknown, place: Place): Generator<ErrorDetail> {
+function* describe(
+  schema: z.ZodType,
+  issue: z.core.$ZodIssue,
+  value: unknown,
+  place: Place,
+): Generator<ErrorDetail> {
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys)
+    const known = namesAt(schema, issue.path);
+    for (const key of issue.keys) {
+      const near = closest(key, known);
       yield {
         ...place([...issue.path, key]),
         code: 'unknown_field',
-        message: 'is not a field of this request',
+        message: `is not a field of this request${near === undefined ? '' : `: did you mean \`${near}\`?`}`,
       };
+    }
     return;
   }
   const missing = issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined;
@@ -71,7 +84,7 @@ function* describe(issue: z.core.$ZodIssue, value: unknown, place: Place): Gener
       : issue.code === 'custom'
         ? String(issue.params?.code ?? 'invalid_value')
         : issue.code,
-    message: missing ? 'is required' : lowerFirst(issue.message),
+    message: missing ? 'is required' : wantedOf({ ...issue, input: valueAt(value, issue.path) }),
   };
 }
 
@@ -81,4 +94,18 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
       typeof current === 'object' && current !== null ? Reflect.get(current, part) : undefined,
     value,
   );
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The fields that a schema knows where an object is; none where it is no plain object of the schema. */
+const namesAt = (schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] => {
+  let current: z.ZodType | undefined = innermost(schema);
+  for (const part of path) {
+    const next: unknown =
+      current instanceof z.ZodArray
+        ? current.element
+        : current instanceof z.ZodObject
+          ? current.shape[String(part)]
+          : undefined;
+    current = next === undefined ? undefined : innermost(next as z.ZodType);
+  }
+  return current instanceof z.ZodObject ? Object.keys(current.shape) : [];
+};

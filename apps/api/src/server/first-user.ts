@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ApiCradle } from '../container.ts';
-import { firstAccount } from '../modules/accounts/first-account.ts';
+import { firstAccount } from '../first-account.ts';
 import { passwordField } from '../modules/users/password.ts';
 import { StartError } from '../start-error.ts';
 

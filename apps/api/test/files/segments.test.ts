@@ -60,6 +60,26 @@ describe('the segments of a file', () => {
     expect(late.status).toBe(412);
   });
 
+  it('tell their history', async () => {
+    const file = await translatedNotes(caller, ['Hello', 'Bye']);
+    const path = `/v1/files/${file.id}/segments/1`;
+    await caller.patch(path, { target: 'Hola' });
+    await caller.post(`${path}/approve`);
+    const { body } = await caller.get(`${path}/revisions?limit=2`);
+    const [approved, edited] = body.data;
+    expect(approved).toMatchObject({ revision: 4, status: 'approved', target: 'Hola', quality_score: 1 });
+    expect(edited).toMatchObject({ revision: 3, status: 'edited', origin: 'person', hidden: false });
+    expect(edited.actor).toBe(approved.actor);
+    expect(await caller.read(`/api/v1/keys/${edited.actor}`)).toMatchObject({ name: 'Test' });
+    const rest = await caller.read(`${path}/revisions?cursor=${body.pagination.next_cursor}`);
+    expect(rest).toMatchObject([{ revision: 2, status: 'machine', target: 'olleH', actor: null }]);
+    expect(await caller.read(`/v1/files/${file.id}/segments/2/revisions`)).toMatchObject([{ revision: 2 }]);
+    const stolen = `/v1/files/${file.id}/segments/2/revisions?cursor=${body.pagination.next_cursor}`;
+    expect((await caller.get(stolen)).body.errors[0].code).toBe('invalid_cursor');
+    expect((await caller.get(`/v1/files/${file.id}/segments/3/revisions`)).status).toBe(404);
+    expect((await (await api.account()).get(`${path}/revisions`)).status).toBe(404);
+  });
+
   it('refuse what breaks their tags, is too long, empty or not there', async () => {
     const file = await translatedNotes(caller, ['Press *Save*', '*One* and *two*']);
     const edit = async (number: number | string, target: unknown) => {

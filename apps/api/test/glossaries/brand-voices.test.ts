@@ -139,8 +139,14 @@ describe('the settings of a project', () => {
     ]) {
       expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' });
       expect(answer.body.errors).toEqual([
-        { pointer: '/settings/glossary_id', code: 'not_found', message: 'is not of this account' },
-        { pointer: '/settings/brand_voice_id', code: 'not_found', message: 'is not of this account' },
+        {
+          ...{ pointer: '/settings/glossary_id', code: 'not_found' },
+          message: '`settings/glossary_id` is not of this account.',
+        },
+        {
+          ...{ pointer: '/settings/brand_voice_id', code: 'not_found' },
+          message: '`settings/brand_voice_id` is not of this account.',
+        },
       ]);
     }
     expect((await caller.read(`/v1/projects/${id}`)).settings).toEqual({});

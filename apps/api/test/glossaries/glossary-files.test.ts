@@ -73,7 +73,7 @@ describe('an import', () => {
       '?mode=replace',
     );
     expect(refused.body).toMatchObject({ status: 400, code: 'invalid_request' });
-    expect(refused.body.errors[0].message).toContain('line 2');
+    expect(refused.body.errors[0].message).toContain('Line 2');
     expect(await entriesOf()).toEqual(['cart=carrito', 'bill=factura']);
     const done = await importFile(
       'hat\tsombrero\ncart\tcarrito\n',

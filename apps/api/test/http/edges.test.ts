@@ -12,7 +12,7 @@ const anId = '01890000-0000-7000-8000-000000000000';
 describe('NUL', () => {
   it('in any query parameter is a mistake at that parameter', async () => {
     for (const { path, query } of operations.filter(({ method }) => method === 'get')) {
-      const at = path.replaceAll(/\{\w+\}/g, anId);
+      const at = path.replace('{number}', '1').replaceAll(/\{\w+\}/g, anId);
       for (const parameter of Object.keys(query?.shape ?? {})) {
         const { status, body } = await caller.get(`${at}?${parameter}=a%00b&${parameter}=c`);
         const isForbidden = status === 403;
@@ -142,6 +142,23 @@ describe('headers', () => {
   it('that expect what nobody knows are answered as if they expected nothing', async () => {
     const head = 'GET /v1/models HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: a-miracle\r\n';
     expect(await raw(`${head}Authorization: Bearer ${caller.key}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('paths', () => {
+  it('that are nothing are named as they were asked for', async () => {
+    for (const path of ['/v1/nothing', '/api/v1/nothing', '/nothing', '/v1']) {
+      const { status, body } = await caller.get(`${path}?a=b`);
+      expect([status, body.instance]).toEqual([404, path]);
+      expect(body.detail).toContain(`nothing at GET ${path}. `);
+    }
+  });
+
+  it('lead from the root to the dashboard', async () => {
+    const root = await api.as(null).get('/');
+    expect([root.status, root.headers.location]).toEqual([302, '/dashboard/']);
+    expect((await api.as(null).send('HEAD', '/')).status).toBe(302);
+    expect(await api.as(null).post('/', {})).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 });
 

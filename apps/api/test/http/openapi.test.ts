@@ -56,6 +56,27 @@ describe('the OpenAPI document', () => {
       }
   });
 
+  it('describes every operation, every parameter and the headers of every answer', () => {
+    const paths = document.paths as Record<string, Record<string, Record<string, Json[] & Json>>>;
+    const { parameters, responses, headers } = document.components as Record<string, Record<string, Json>>;
+    const resolve = (kind: Record<string, Json> | undefined, part: Json) =>
+      part.$ref === undefined ? part : (kind?.[String(part.$ref).split('/').at(-1) ?? ''] ?? {});
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      expect(operation.description, String(operation.operationId)).toMatch(/.{10}/);
+      for (const parameter of operation.parameters ?? [])
+        expect(resolve(parameters, parameter).description, String(operation.operationId)).toMatch(/.{5}/);
+      for (const answer of Object.values(operation.responses ?? {}))
+        expect(resolve(responses, answer as Json).headers).toHaveProperty('X-Request-Id');
+    }
+    const read = resolve(responses, paths['/v1/translations/{id}']?.get?.responses?.[200] as Json);
+    expect(Object.keys(read.headers as Json)).toEqual([
+      ...['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'ETag'],
+    ]);
+    const made = resolve(responses, paths['/v1/translate']?.post?.responses?.[200] as Json);
+    expect(Object.keys(made.headers as Json)).toContain('Idempotent-Replayed');
+    expect(Object.keys(headers ?? {})).toContain('Retry-After');
+  });
+
   it('tells receivers of webhooks what comes, in which headers, and how to answer', () => {
     interface Receiver {
       readonly operationId: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { apiErrorTable } from '../../src/api-error.ts';
 import { newApiKey } from '../../src/modules/keys/key-format.ts';
 import { type TestCaller, useApi } from '../support/api.ts';
 
@@ -14,11 +15,21 @@ const expectProblem = (answer: Awaited<ReturnType<TestCaller['get']>>, status: n
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   expect(answer.headers['x-request-id']).toBe(answer.body.request_id);
-  expect(answer.body.type).toBe(`urn:dragoman:problem:${code}`);
+  expect(answer.body.type).toBe(`https://localhost:8443/docs/errors#${code}`);
   expect(answer.body.title).toEqual(expect.any(String));
   expect(answer.body.detail.length).toBeGreaterThan(15);
   expect(answer.body).not.toHaveProperty('stack');
 };
+
+it('leads from the type of a problem to what is said of its code', async () => {
+  const page = await caller.get('/docs/errors');
+  expect(page).toMatchObject({
+    status: 200,
+    headers: { 'content-type': expect.stringMatching(/^text\/html/) },
+  });
+  for (const code of Object.keys(apiErrorTable)) expect(page.body).toContain(`<h2 id="${code}">`);
+  expect(page.body).not.toContain('`');
+});
 
 describe('plain HTTP', () => {
   it('on the TLS port is answered 403 https_required, and nothing of it is done', async () => {

@@ -14,12 +14,15 @@ import { type ApiCradle, createApiContainer } from '../../src/container.ts';
 import { loadCertificate } from '../../src/server/certificate.ts';
 import { Listener } from '../../src/server/listener.ts';
 import { settingsSchema } from '../../src/settings.ts';
+import { freePort } from './free-port.ts';
 
 /** What the engine of a test does with a request; by default it writes every text backwards. */
 export type Behaviour = (request: MtRequest) => Promise<string[]>;
 
 export interface TestApi {
   readonly url: string;
+  /** What the service says of its own address: the true one where it serves a dashboard. */
+  readonly publicUrl: string;
   readonly services: ApiCradle;
   readonly operator: TestCaller;
   /** Makes an account with a key of every scope but the operator's. */
@@ -123,6 +126,8 @@ export interface TestApiOptions {
   readonly maxParallel?: number;
   /** The time of everything but timers. */
   readonly now?: () => Date;
+  /** The folder of a built dashboard, which browsers get from it. */
+  readonly dashboard?: string;
 }
 
 /** A whole service over real TLS, on a fresh database (of TEST_DATABASE_URL, or the embedded server), with one small engine. */
@@ -144,16 +149,19 @@ export const startApi = async (options: TestApiOptions = {}): Promise<TestApi> =
   });
   const settings = configuration.values;
   const certificate = await loadCertificate(settings, new Date());
+  // A browser asks the public URL; who only speaks HTTP does not mind another port.
+  const wantedPort = options.dashboard === undefined ? 0 : await freePort();
+  const publicUrl = `https://localhost:${wantedPort || 8443}`;
   const container = await createApiContainer(configuration, {
     logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
-    publicUrl: 'https://localhost:8443',
+    publicUrl,
     store: database.store,
     ...(options.now && { now: options.now }),
   });
   const services = container.cradle;
-  const app = createApp(services);
+  const app = createApp(services, options.dashboard === undefined ? {} : { dashboard: options.dashboard });
   const listener = settings.server.trustProxy ? Listener.http(app) : Listener.https(app, certificate);
-  const port = await listener.listen('127.0.0.1', 0);
+  const port = await listener.listen('127.0.0.1', wantedPort);
   const url = `${settings.server.trustProxy ? 'http' : 'https'}://127.0.0.1:${port}`;
   const dispatcher = new Agent({ connect: { ca: certificate.cert } });
 
@@ -176,6 +184,7 @@ export const startApi = async (options: TestApiOptions = {}): Promise<TestApi> =
   const ordinary: KeyScope[] = ['translate', 'voice', 'visual', 'files', 'projects', 'webhooks', 'keys'];
   return {
     url,
+    publicUrl,
     services,
     log,
     dispatcher,

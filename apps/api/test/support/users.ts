@@ -24,7 +24,7 @@ export class Browser {
 
   async send(method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
     const answer = await this.#api.as(null).send(method, path, body, {
-      ...{ origin, 'user-agent': 'Browser 1.0' },
+      ...{ origin: this.#api.publicUrl, 'user-agent': 'Browser 1.0' },
       ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
       ...(this.csrf === undefined || method === 'GET' ? {} : { 'x-csrf-token': this.csrf }),
       ...this.#headers,

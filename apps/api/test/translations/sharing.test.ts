@@ -61,8 +61,13 @@ it('answers 503 with the time to wait where an engine has no place by the deadli
     'dragoman_engine_calls_running{slot="mt",engine="test"} 0',
     'dragoman_engine_calls_waiting{slot="mt",engine="test"} 0',
     'dragoman_engine_calls_total{slot="mt",engine="test"} 6',
+    'dragoman_engine_circuit_open{slot="mt",engine="test"} 0',
+    'dragoman_database_connections{pool="deliveries",state="waiting"} 0',
     'dragoman_engine_refusals_total{slot="mt",engine="test"} 1',
   ])
     expect(metrics).toContain(line);
+  expect(metrics).toMatch(/dragoman_build_info\{version="[\d.]+",node="[\d.]+"\} 1/);
+  expect(metrics).toMatch(/dragoman_engine_failures_total\{slot="mt",engine="test"\} \d/);
+  expect(metrics).toMatch(/dragoman_engine_work_seconds_total\{slot="mt",engine="test"\} \d/);
   expect(metrics).toMatch(/dragoman_engine_wait_seconds_total\{slot="mt",engine="test"\} [1-9]/);
 });

@@ -3,8 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstUser } from '../../src/server/first-user.ts';
-import { startApi, type TestApi } from '../support/api.ts';
+import { startApi, type TestApi, useApi } from '../support/api.ts';
 import { Browser, newOwner } from '../support/users.ts';
+
+describe('a deployment in which nobody can sign in', () => {
+  const { api } = useApi();
+
+  it('has a link for its first user, the same as long as it is good, of the account that is the oldest', async () => {
+    await api.account('A later one');
+    const { users } = api.services;
+    const first = await users.firstSetUpLink(null);
+    expect(await users.firstSetUpLink(first)).toBe(first);
+    expect(await users.firstSetUpLink(first?.replace('localhost:8443', 'elsewhere') ?? '')).toBe(first);
+    const second = await users.firstSetUpLink('https://localhost:8443/dashboard/setup?token=made-up');
+    expect(second).not.toBe(first);
+    const token = new URL(second ?? '').searchParams.get('token');
+    const browser = new Browser(api);
+    const body = { token, email: 'first@example.org', password: 'a long enough password' };
+    const made = await browser.data(browser.post('/api/v1/setup', body));
+    expect(made.account_id).toBe(api.operator.accountId);
+    expect(await users.firstSetUpLink(second)).toBeNull();
+  });
+});
 
 describe('whom the settings name', () => {
   let folder: string;

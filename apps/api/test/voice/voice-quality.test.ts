@@ -12,8 +12,8 @@ import ttsEspeak from '@dragoman/tts-espeak';
 import ttsGoogle from '@dragoman/tts-google';
 import ttsOpenai from '@dragoman/tts-openai';
 import {
-  fileHearing,
   type Hearing,
+  realHearing,
   recognise,
   startAzureDouble,
   startDeepgramDouble,
@@ -141,13 +141,9 @@ const sentences = [
   'please send the report before friday',
   'we need three more chairs in the room',
   'the weather will be cold and windy tomorrow',
-  'open the window and close the door',
-  'she bought two books at the station',
-  'my brother works in a small hospital',
-  'the train to london leaves at seven',
 ];
 const grammar = `#JSGF V1.0;\ngrammar sentences;\npublic <sentence> = ${sentences.join(' | ')};\n`;
-const listen = fileHearing({ grammar });
+const listen = realHearing({ grammar });
 
 /** Each is spoken by eSpeak NG as `en-us+f3`, which the recogniser understands best. */
 it.each([
@@ -172,7 +168,7 @@ it.each([
       all += said.length;
       right += said.length - Math.min(said.length, wordErrors(said, words));
     }
-    expect(all).toBeGreaterThan(50);
+    expect(all).toBeGreaterThan(25);
     expect(right / all).toBeGreaterThanOrEqual(0.95);
   },
   120_000,

@@ -85,10 +85,75 @@ describe('speech to text', () => {
     await upload(spoken, [
       ['source_language', 'en_us'],
       ['diarization', 'true'],
+      ['profanity_filter', 'true'],
+      ['number_formatting', 'true'],
+      ['model', 'ear/large'],
       [name, 'brig'],
       [name, 'sloop'],
     ]);
-    expect(heard[0]).toMatchObject({ hints: ['brig', 'sloop'], diarization: true, language: 'en' });
+    expect(heard[0]).toMatchObject({
+      hints: ['brig', 'sloop'],
+      diarization: true,
+      language: 'en',
+      model: 'large',
+      profanityFilter: true,
+      numberFormatting: true,
+    });
+  });
+
+  it('takes as many hints in a form as in JSON', async () => {
+    let hints: AsrRequest['hints'] = [];
+    hearing = async (request) => {
+      hints = request.hints;
+      return sentences;
+    };
+    const fields = Array.from({ length: 200 }, (_, index): [string, string] => ['hints', `word ${index}`]);
+    expect((await upload(spoken, fields)).status).toBe(200);
+    expect(hints).toHaveLength(200);
+  });
+
+  it.each<[string, string, [string, string][], string, string]>([
+    [
+      'a language that nobody hears',
+      'speech-to-text',
+      [['source_language', 'ja']],
+      'unsupported_language',
+      '/source_language',
+    ],
+    [
+      'a pair that nobody translates',
+      'speech-to-text',
+      [
+        ['source_language', 'en'],
+        ['target_language', 'ja'],
+      ],
+      'unsupported_language_pair',
+      '/target_language',
+    ],
+    [
+      'a voice that nobody has',
+      'translate',
+      [
+        ['source_language', 'en'],
+        ['target_language', 'es'],
+        ['voice', 'nobody'],
+      ],
+      'unknown_voice',
+      '/voice',
+    ],
+  ])('refuses %s before it hears anything', async (_, path, fields, code, pointer) => {
+    let calls = 0;
+    hearing = async () => {
+      calls += 1;
+      return sentences;
+    };
+    const { status, body } = await upload(spoken, fields, {}, path);
+    expect([status, body.code, body.errors[0].pointer, calls]).toEqual([400, code, pointer, 0]);
+  });
+
+  it('refuses a pair with a detected language before it translates', async () => {
+    const { status, body } = await upload(spoken, [['target_language', 'ja']]);
+    expect([status, body.code]).toEqual([400, 'unsupported_language_pair']);
   });
 
   it.each(['source_language', 'target_language'])('refuses a %s that is none', async (name) => {
@@ -314,6 +379,7 @@ describe('speech to speech', () => {
         ['target_language', 'es'],
         ['audio_format', 'wav'],
         ['inline', 'true'],
+        ['speech_model', 'mouth/warm'],
       ],
       {},
       'translate',
@@ -329,6 +395,7 @@ describe('speech to speech', () => {
     });
     expect(Buffer.from(body.data.audio_content, 'base64').subarray(0, 4).toString()).toBe('RIFF');
     expect(asked[0]?.input.value).toBe('ehT pihs sah emoc. tI si etal.');
+    expect(asked[0]?.model).toBe('warm');
   });
 
   it('gives fresh links whenever its job is read', async () => {

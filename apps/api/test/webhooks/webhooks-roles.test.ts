@@ -48,7 +48,7 @@ const start = async (role: 'api' | 'worker', settings: Record<string, unknown> =
 it('one process serves, another delivers, recovers and counts', async () => {
   const api = await start('api');
   const { api_key, ca_cert } = api.firstRun ?? { api_key: '', ca_cert: '' };
-  dispatcher = new Agent({ connect: { ca: await readFile(ca_cert) } });
+  dispatcher = new Agent({ connect: { ca: await readFile(ca_cert ?? '') } });
   const caller = new TestCaller(`https://localhost:${api.port}`, dispatcher, api_key);
 
   const created = await caller.post('/api/v1/webhooks', {

@@ -141,7 +141,7 @@ describe('bad input', () => {
   it('says what to do about a private host', async () => {
     const answer = await caller.post('/api/v1/webhooks', { url: 'https://10.0.0.1/hook', events });
     expect(answer.body.detail).toMatch(
-      /^The request is not valid: \/url cannot be used: .*outbound\.allow.*[^.]\.$/,
+      /^The request is not valid\. `url` cannot be used: .*outbound\.allow.*[^.]\.$/,
     );
   });
 

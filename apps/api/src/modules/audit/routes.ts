@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { momentInQuery } from '../../http/schemas.ts';
+import { createdBetween, searchIn, searchNote } from '../../http/schemas.ts';
 
 interface Services {
   readonly store: Store;
@@ -28,18 +28,19 @@ const listAuditLog = list({
   id: 'listAuditLog',
   path: '/api/v1/audit-log',
   summary: 'Who did what in the account, newest first',
+  description: searchNote,
   query: pageQuery.extend({
     actor: text.optional(),
     action: text.optional().describe('One action, or all of a kind: `key` is `key.created` and its like.'),
     target: text.optional(),
-    since: momentInQuery.optional(),
-    until: momentInQuery.optional(),
+    search: searchIn('their action, actor or target'),
+    ...createdBetween,
   }),
   item: entryData,
   page: ({ identity, query }, page, { store }) =>
     store.audit.list(identity.account.id, page, {
       ...{ actor: query.actor, action: query.action, target: query.target },
-      ...{ since: query.since, until: query.until },
+      ...{ since: query.since, until: query.until, search: query.search },
     }),
   present: (entry) => present(entryData, entry),
 });

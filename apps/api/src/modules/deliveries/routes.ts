@@ -20,7 +20,15 @@ const listDeliveries = list({
   item: deliveryData,
   errors: ['not_found'],
   page: ({ identity, params, query }, page, { deliveryLog }) =>
-    deliveryLog.list(identity, params.id, { state: query.state, eventKind: query.event }, page),
+    deliveryLog.list(
+      identity,
+      params.id,
+      {
+        ...{ state: query.state, eventKind: query.event },
+        ...{ since: query.since, until: query.until },
+      },
+      page,
+    ),
   present: presentDelivery,
 });
 
@@ -47,6 +55,7 @@ const getDelivery = operation({
   id: 'getDelivery',
   route: 'GET /api/v1/deliveries/{id}',
   summary: 'Read a delivery: what is sent, and each attempt with its answer',
+  description: 'Kept for 30 days.',
   params: idParams,
   data: fullDeliveryData,
   errors: ['not_found'],

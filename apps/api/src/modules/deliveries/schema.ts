@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { momentInQuery } from '../../http/schemas.ts';
+import { createdBetween } from '../../http/schemas.ts';
 import { eventKinds, testEventKind } from '../event-types/kinds.ts';
 
 const states = ['pending', 'delivered', 'exhausted', 'cancelled'] as const;
@@ -8,12 +8,11 @@ const states = ['pending', 'delivered', 'exhausted', 'cancelled'] as const;
 export const deliveryQuery = pageQuery.extend({
   state: z.enum(states).optional(),
   event: z.enum([...eventKinds, testEventKind]).optional(),
+  ...createdBetween,
 });
 
 export const accountDeliveryQuery = deliveryQuery.extend({
   webhook_id: z.uuid().optional(),
-  since: momentInQuery.optional().describe('Created then or later.'),
-  until: momentInQuery.optional().describe('Created before.'),
 });
 
 const moment = z.iso.datetime();

@@ -22,6 +22,7 @@ const listEventTypes = operation({
   id: 'listEventTypes',
   route: 'GET /api/v1/event-types',
   summary: 'List the kinds of events that webhooks can subscribe to',
+  description: 'Each with the schema of its payload, and a sample.',
   data: z.array(eventTypeData),
   async handle() {
     return { data: eventKinds.map(presentEventType) };

@@ -25,6 +25,7 @@ const listEvents = list({
   id: 'listEvents',
   path: '/api/v1/events',
   summary: 'List the events of the last 30 days, newest first',
+  description: 'Whether a webhook subscribed to them or not.',
   query: eventsQuery,
   item: eventData,
   page: ({ identity, query }, page, { store }) =>
@@ -70,6 +71,7 @@ const getEvent = operation({
   id: 'getEvent',
   route: 'GET /api/v1/events/{id}',
   summary: 'Read an event',
+  description: 'Its payload is what webhooks were sent.',
   params: idParams,
   data: eventData,
   errors: ['not_found'],

@@ -158,15 +158,15 @@ class ImportRun {
   async #write(edits: readonly SegmentEdit[], finals: readonly number[]): Promise<void> {
     const { store } = this.#dependencies;
     const { accountId, id } = this.#file;
+    const { actor } = this.#identity;
+    // The edits are the file's next revision.
+    const by = () => ({ actor, revisions: this.#revisions });
     if (edits.length > 0) {
-      const precondition = { revisions: this.#revisions };
-      this.#note(changedOf(await store.files.edit(accountId, id, edits, precondition)).file);
+      this.#note(changedOf(await store.files.edit(accountId, id, edits, by())).file);
       this.report.imported += edits.length;
     }
     if (finals.length === 0) return;
-    const { actor } = this.#identity;
-    const approval = { actor, revisions: this.#revisions };
-    this.#note(changedOf(await store.files.approve(accountId, id, finals, approval)).file);
+    this.#note(changedOf(await store.files.approve(accountId, id, finals, by())).file);
     this.report.approved += finals.length;
   }
 

@@ -1,8 +1,14 @@
-import type { FileSegment, Job, StoredFile } from '@dragoman/store';
+import type { FileSegment, Job, SegmentRevision, StoredFile } from '@dragoman/store';
 import type { z } from 'zod';
 import { present } from '../../http/names.ts';
 import type { AssetService } from '../assets/service.ts';
-import { fileData, type progressData, segmentData, type visualStatus } from './schema.ts';
+import {
+  fileData,
+  type progressData,
+  segmentData,
+  segmentRevisionData,
+  type visualStatus,
+} from './schema.ts';
 
 type Links = Pick<AssetService, 'link'>;
 
@@ -45,6 +51,9 @@ export const presentSegment = (segment: FileSegment) =>
     place: shownPlace(segment.place),
     max_length: segment.constraints?.maxLength ?? null,
   });
+
+/** A state of a segment's history as the API shows it. */
+export const presentSegmentRevision = (revision: SegmentRevision) => present(segmentRevisionData, revision);
 
 /** Where a segment lies. How it looks is for its format alone, and of a PDF several times as long as its text. */
 const shownPlace = (place: unknown): unknown =>

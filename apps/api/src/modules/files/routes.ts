@@ -2,7 +2,7 @@ import type { Services as Engines } from '@dragoman/core';
 import type { z } from 'zod';
 import type { UploadedFile } from '../../http/media-body.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { idParams } from '../../http/schemas.ts';
+import { idParams, searchNote } from '../../http/schemas.ts';
 import type { Settings } from '../../settings.ts';
 import { exportData } from '../assets/schema.ts';
 import type { AssetService } from '../assets/service.ts';
@@ -99,6 +99,7 @@ const listFiles = list({
   id: 'listFiles',
   path: '/v1/files',
   summary: 'List files, newest first',
+  description: searchNote,
   query: filesQuery,
   item: fileData,
   page: ({ identity, query }, page, { files }) =>
@@ -109,6 +110,7 @@ const listFiles = list({
         status: query.status,
         kind: query.kind,
         targetLanguage: query.target_language,
+        ...{ search: query.search, since: query.since, until: query.until },
       },
       page,
     ),
@@ -119,6 +121,7 @@ const getFile = operation({
   id: 'getFile',
   route: 'GET /v1/files/{id}',
   summary: 'Read a file: how far it is, and where it can be downloaded',
+  description: 'To be asked until its `status` is no longer `processing`. Links are fresh with each read.',
   params: idParams,
   data: fileData,
   errors: ['not_found'],
@@ -145,6 +148,7 @@ const renderFile = operation({
   id: 'renderFile',
   route: 'POST /v1/files/{id}/render',
   summary: 'Write a file anew from its segments',
+  description: 'After edits of its segments. The work goes on as a job: read the file to see how far it is.',
   params: idParams,
   precondition: true,
   body: renderFileBody,

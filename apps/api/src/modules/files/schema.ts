@@ -1,7 +1,7 @@
 import type { FileStatus, SegmentStatus } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { searchText, warningData } from '../../http/schemas.ts';
+import { createdBetween, searchIn, searchText, warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const moment = z.iso.datetime();
@@ -152,6 +152,8 @@ export const filesQuery = pageQuery.extend({
   status: fileStatus.optional(),
   kind: z.enum(['image', 'document']).optional(),
   target_language: z.string().min(1).max(64).optional(),
+  search: searchIn('their name'),
+  ...createdBetween,
 });
 
 const segmentStatus = z.enum(['new', 'machine', 'memory', 'edited', 'approved'] satisfies SegmentStatus[]);
@@ -193,6 +195,20 @@ export const segmentData = z
     updated_at: moment,
   })
   .meta({ id: 'FileSegment' });
+
+export const segmentRevisionData = z
+  .strictObject({
+    revision: segmentData.shape.revision,
+    status: segmentStatus,
+    target: segmentData.shape.target,
+    hidden: z.boolean().describe('Nothing stands in its place: of a region of a picture.'),
+    origin: segmentData.shape.origin,
+    quality_score: segmentData.shape.quality_score,
+    quality_checks: segmentData.shape.quality_checks,
+    actor: z.string().nullable().describe('The key or user that made it. Null: a machine, or the file.'),
+    created_at: moment,
+  })
+  .meta({ id: 'FileSegmentRevision' });
 
 /** Whole numbers of a query come as text. */
 const inQuery = (least: number) => z.coerce.number().int().min(least);

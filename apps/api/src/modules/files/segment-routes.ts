@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import type { Cursors, pageQuery } from '../../http/cursor.ts';
+import { type Cursors, markOfNumber, numberOfMark, pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { listName, operationsOf } from '../../http/operation.ts';
 import { idParams, searchNote } from '../../http/schemas.ts';
-import { presentSegment } from './present.ts';
+import { presentSegment, presentSegmentRevision } from './present.ts';
 import {
   approvalBody,
   approvalData,
   segmentData,
   segmentEditBody,
   segmentParams,
+  segmentRevisionData,
   segmentsQuery,
 } from './schema.ts';
 import type { FileService } from './service.ts';
@@ -32,7 +33,7 @@ const listFileSegments = operation({
   data: z.array(segmentData),
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, query }, { files, cursors }) {
-    const list = listName('listFileSegments', params);
+    const list = listName('listFileSegments', params, query);
     const { limit, before } = cursors.request(identity.account.id, list, query as z.output<typeof pageQuery>);
     const { items, next } = await files.segments(identity, params.id, {
       search: query.search,
@@ -51,10 +52,29 @@ const listFileSegments = operation({
   },
 });
 
-/** Cursors hold ids: a number is put into the last 12 digits of one. */
-const markOfNumber = (number: number): string =>
-  `00000000-0000-0000-0000-${number.toString(16).padStart(12, '0')}`;
-const numberOfMark = (mark: string): number => Number.parseInt(mark.slice(-12), 16);
+const listFileSegmentRevisions = operation({
+  id: 'listFileSegmentRevisions',
+  route: 'GET /v1/files/{id}/segments/{number}/revisions',
+  summary: 'List the states of a segment, newest first',
+  description: 'One that nobody has edited or approved has its present state alone.',
+  params: segmentParams,
+  query: pageQuery,
+  list: true,
+  data: z.array(segmentRevisionData),
+  errors: ['not_found', 'conflict'],
+  async handle({ identity, params, query }, { files, cursors }) {
+    const list = listName('listFileSegmentRevisions', params);
+    const { limit, before } = cursors.request(identity.account.id, list, query);
+    const page = { limit, before: before === undefined ? undefined : numberOfMark(before) };
+    const { items, next } = await files.segmentRevisions(identity, params.id, params.number, page);
+    return cursors.reply(
+      identity.account.id,
+      list,
+      { items, next: next === null ? null : markOfNumber(next) },
+      presentSegmentRevision,
+    );
+  },
+});
 
 const updateFileSegment = operation({
   id: 'updateFileSegment',
@@ -94,6 +114,7 @@ const approveFileSegments = operation({
   id: 'approveFileSegments',
   route: 'POST /v1/files/{id}/segments/approve',
   summary: 'Approve several segments of a file, or all that have a translation',
+  description: 'By their numbers, or `all`. Those without a translation are left as they are.',
   params: idParams,
   body: approvalBody,
   data: approvalData,
@@ -106,6 +127,7 @@ const approveFileSegments = operation({
 /** Several first: their path could be taken for a segment's. */
 export const fileSegmentOperations = [
   listFileSegments,
+  listFileSegmentRevisions,
   approveFileSegments,
   updateFileSegment,
   approveFileSegment,

@@ -8,6 +8,7 @@ import {
   type PageRequest,
   type SegmentEdit,
   type SegmentPage,
+  type SegmentRevision,
   type SegmentSearch,
   type SegmentsOutcome,
   type Store,
@@ -106,6 +107,20 @@ export class FileService {
     return this.#dependencies.store.files.findSegments(file.accountId, id, filter);
   }
 
+  /** The states of one segment, newest first. @throws ApiError as `segments` */
+  async segmentRevisions(
+    identity: Identity,
+    id: string,
+    number: number,
+    page: { readonly limit: number; readonly before: number | undefined },
+  ): Promise<{ readonly items: readonly SegmentRevision[]; readonly next: number | null }> {
+    const file = await this.get(identity, id);
+    ensureSegments(file);
+    const found = await this.#dependencies.store.files.segmentRevisions(file.accountId, id, number, page);
+    if (!found) throw notFound('segment');
+    return found;
+  }
+
   /**
    * Writes edits, all or none, and scores them.
    * @throws ApiError `not_found`, `conflict`, `precondition_failed`, `invalid_request`, `limit_exceeded`
@@ -127,7 +142,10 @@ export class FileService {
       const quality = target === undefined ? undefined : await score(segment, target);
       edits.push({ number, target, hidden, quality });
     }
-    const outcome = await store.files.edit(file.accountId, file.id, edits, precondition);
+    const outcome = await store.files.edit(file.accountId, file.id, edits, {
+      ...precondition,
+      actor: identity.actor,
+    });
     const changed = changedOf(outcome);
     await this.#audit(identity, 'file.edit', file.id);
     return changed;

@@ -1,4 +1,4 @@
-import type { SegmentBatch, TextService, TranslateSegmentsRequest } from '@dragoman/core';
+import type { SegmentBatch, TextService, TranslateSegmentsRequest, TranslationExample } from '@dragoman/core';
 import {
   type FileSegment,
   newId,
@@ -24,9 +24,10 @@ export interface TranslatingDependencies extends WorkDependencies {
   readonly metrics: Metrics;
 }
 
-/** How far it came: a position, since the rows themselves are the checkpoint. */
+/** How far it came: a position, since the rows themselves are the checkpoint, and what its terms have become. */
 export interface TranslatingProgress {
   readonly translated: number;
+  readonly terms?: readonly TranslationExample[] | undefined;
 }
 
 type Context = JobContext<unknown, TranslatingProgress>;
@@ -81,6 +82,8 @@ export const translateFile = async (
         ...options,
         segments: sources,
         done,
+        terms: context.checkpoint?.terms,
+        onTerms: (terms) => run.keepTerms(terms),
         onProgress,
       }),
     );
@@ -111,6 +114,7 @@ class TranslationRun {
   readonly #total: number;
   #failure: ApiError | undefined;
   #sourceLanguage: string | null;
+  #terms: TranslatingProgress['terms'];
 
   constructor(
     dependencies: TranslatingDependencies,
@@ -125,6 +129,18 @@ class TranslationRun {
     this.#sourceLanguage = file.sourceLanguage;
     this.#waiting = waiting;
     this.#total = total;
+    this.#terms = context.checkpoint?.terms;
+  }
+
+  /** Writes down what the terms of the file have become. */
+  async keepTerms(terms: readonly TranslationExample[]): Promise<void> {
+    this.#terms = terms;
+    await this.#save();
+  }
+
+  #save(): Promise<void> {
+    const translated = this.#total - this.#waiting.size;
+    return this.#context.save({ translated, ...(this.#terms ? { terms: this.#terms } : {}) });
   }
 
   async take(batches: AsyncIterable<SegmentBatch>): Promise<void> {
@@ -134,7 +150,7 @@ class TranslationRun {
         this.warnings.push(...batch.warnings);
         await this.#write(batch);
         await this.#count(batch);
-        await this.#context.save({ translated: this.#total - this.#waiting.size });
+        await this.#save();
       }
     } catch (error) {
       this.#failure ??= ApiError.is(error) ? error : undefined;
@@ -199,8 +215,9 @@ class TranslationRun {
     if (billed > 0) metrics.countCharacters(engine, billed);
     const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
     if (tokens === 0) return;
-    const { accountId, projectId, keyId } = this.#file;
-    const counted = { product: 'text', unit: 'tokens', used: tokens, billed: tokens } as const;
+    const { accountId, projectId, keyId, targetLanguage } = this.#file;
+    const languages = { sourceLanguage: this.#sourceLanguage, targetLanguage };
+    const counted = { ...languages, product: 'text', unit: 'tokens', used: tokens, billed: tokens } as const;
     await store.usage.record(accountId, { id: newId(new Date()), projectId, keyId, ...counted });
   }
 }
@@ -208,7 +225,8 @@ class TranslationRun {
 /** Counts a file's pages and characters, once for each file. */
 export const countFile = async (store: Store, file: StoredFile): Promise<void> => {
   const { accountId, id, projectId, keyId, kind, pages, charactersUsed, charactersBilled } = file;
-  const entry = { id, projectId, keyId, product: kind };
+  const { sourceLanguage, targetLanguage } = file;
+  const entry = { id, projectId, keyId, product: kind, sourceLanguage, targetLanguage };
   if (charactersUsed > 0)
     await store.usage.record(accountId, {
       ...entry,

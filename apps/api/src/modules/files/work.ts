@@ -20,7 +20,11 @@ import {
 import { countFile, type TranslatingDependencies, translateFile } from './translating.ts';
 
 const input = z.strictObject({ file_id: z.uuid() });
-const checkpoint = z.strictObject({ translated: z.int() });
+const checkpoint = z.strictObject({
+  translated: z.int(),
+  /** What the terms of a long file have become: another run would find other words. */
+  terms: z.array(z.strictObject({ source: z.string(), target: z.string() })).optional(),
+});
 
 /** What was read of a picture of a project that keeps no texts: its answer is all that has it. */
 const readSegment = z.strictObject({

@@ -1,9 +1,10 @@
 import type { FullGlossary } from '@dragoman/store';
 import { z } from 'zod';
+import { pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { deletedData, idParams } from '../../http/schemas.ts';
+import { deletedData, idParams, languageField, searchIn } from '../../http/schemas.ts';
 import type { Settings } from '../../settings.ts';
 import { exportData } from '../assets/schema.ts';
 import type { AssetService } from '../assets/service.ts';
@@ -58,8 +59,23 @@ const listGlossaries = list({
   id: 'listGlossaries',
   path: '/v1/glossaries',
   summary: 'List glossaries, newest first, without their entries',
+  description: '`entry_count` says how many entries each has.',
   item: glossaryData,
-  page: ({ identity }, page, { glossaries }) => glossaries.list(identity, page),
+  query: pageQuery.extend({
+    source_language: languageField.optional(),
+    target_language: languageField.optional(),
+    search: searchIn('their name'),
+  }),
+  page: ({ identity, query }, page, { glossaries }) =>
+    glossaries.list(
+      identity,
+      {
+        sourceLanguage: query.source_language,
+        targetLanguage: query.target_language,
+        search: query.search,
+      },
+      page,
+    ),
   present: (glossary) => present(glossaryData, glossary),
 });
 
@@ -67,6 +83,7 @@ const getGlossary = operation({
   id: 'getGlossary',
   route: 'GET /v1/glossaries/{id}',
   summary: 'Read a glossary with all its entries',
+  description: 'Its `revision` is the `ETag`, for `If-Match` of a later change.',
   params: idParams,
   data: fullGlossaryData,
   errors: ['not_found'],
@@ -79,6 +96,7 @@ const updateGlossary = operation({
   id: 'updateGlossary',
   route: 'PATCH /v1/glossaries/{id}',
   summary: 'Rename a glossary, replace its entries',
+  description: 'Members that are left out stay. `entries` replaces all of them at once.',
   params: idParams,
   body: glossaryUpdateBody,
   maxValues: valuesOfEntries,
@@ -104,10 +122,24 @@ const listGlossaryEntries = list({
   id: 'listGlossaryEntries',
   path: '/v1/glossaries/{id}/entries',
   summary: 'List the entries of a glossary, newest first',
+  description: 'Pages of a glossary that is too large to be read whole; it can be searched.',
   params: idParams,
   item: entryData,
   errors: ['not_found'],
-  page: ({ identity, params }, page, { glossaries }) => glossaries.entries(identity, params.id, page),
+  query: pageQuery.extend({
+    do_not_translate: z.enum(['true', 'false']).optional(),
+    search: searchIn('their source or target'),
+  }),
+  page: ({ identity, params, query }, page, { glossaries }) =>
+    glossaries.entries(
+      identity,
+      params.id,
+      {
+        doNotTranslate: query.do_not_translate === undefined ? undefined : query.do_not_translate === 'true',
+        search: query.search,
+      },
+      page,
+    ),
   present: (entry) => present(entryData, entry),
 });
 
@@ -142,6 +174,7 @@ const deleteGlossaryEntry = operation({
   id: 'deleteGlossaryEntry',
   route: 'DELETE /v1/glossaries/{id}/entries/{entry_id}',
   summary: 'Delete an entry of a glossary',
+  description: 'The revision of the glossary grows.',
   params: idParams.extend({ entry_id: z.uuid() }),
   precondition: true,
   data: deletedData,

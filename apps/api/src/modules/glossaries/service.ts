@@ -5,6 +5,7 @@ import type {
   FullGlossary,
   Glossary,
   GlossaryEntry,
+  GlossaryFilter,
   GlossaryTerm,
   Page,
   PageRequest,
@@ -125,8 +126,8 @@ export class GlossaryService {
     return this.get(identity, outcome.value.id);
   }
 
-  list(identity: Identity, page: PageRequest): Promise<Page<Glossary>> {
-    return this.#store.glossaries.list(identity.account.id, page);
+  list(identity: Identity, filter: GlossaryFilter, page: PageRequest): Promise<Page<Glossary>> {
+    return this.#store.glossaries.list(identity.account.id, page, filter);
   }
 
   async get(identity: Identity, id: string): Promise<FullGlossary> {
@@ -135,8 +136,13 @@ export class GlossaryService {
     return glossary;
   }
 
-  async entries(identity: Identity, id: string, page: PageRequest): Promise<Page<GlossaryEntry>> {
-    const entries = await this.#store.glossaries.entries(identity.account.id, id, page);
+  async entries(
+    identity: Identity,
+    id: string,
+    filter: { readonly search?: string | undefined; readonly doNotTranslate?: boolean | undefined },
+    page: PageRequest,
+  ): Promise<Page<GlossaryEntry>> {
+    const entries = await this.#store.glossaries.entries(identity.account.id, id, page, filter);
     if (!entries) throw notFound('glossary');
     return entries;
   }
@@ -202,7 +208,7 @@ export class GlossaryService {
         ...report.errors.slice(0, 50).map(({ line, message }) => ({
           pointer: '',
           code: 'invalid_row',
-          message: `line ${line}: ${message}`,
+          message: `Line ${line}: ${message}.`,
         })),
       );
     const change = await this.#change(identity, id, { entries: terms, mode }, revisions);

@@ -33,6 +33,7 @@ export const jobOperations = <Services extends { readonly jobs: JobService }>(
       id: `list${name}s`,
       path,
       summary: 'Lists jobs, newest first, without their results',
+      description: 'Those that have ended are kept as long as files for download.',
       query: jobsQuery,
       item: jobData,
       page: ({ identity, query }, page, { jobs }) =>
@@ -43,6 +44,8 @@ export const jobOperations = <Services extends { readonly jobs: JobService }>(
       id: `get${name}`,
       route: `GET ${path}/{id}`,
       summary: 'Says how far a job is, and what came of it',
+      description:
+        'To be asked until `state` is `completed`, `failed` or `cancelled`; a completed one has its result.',
       params: idParams,
       data: jobDataOf(resource.result),
       errors: ['not_found'],

@@ -1,7 +1,9 @@
 import type { ApiKey } from '@dragoman/store';
+import { z } from 'zod';
+import { pageQuery } from '../../http/cursor.ts';
 import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { idParams } from '../../http/schemas.ts';
+import { idParams, searchIn } from '../../http/schemas.ts';
 import { createdKeyData, keyCreateBody, keyData, keyRotateBody, keyUpdateBody } from './schema.ts';
 import type { KeyService } from './service.ts';
 
@@ -38,7 +40,15 @@ const listKeys = list({
   description:
     'Revoked keys are listed too. A key that is bound to projects sees those that are bound to the same.',
   item: keyData,
-  page: ({ identity }, page, { keys }) => keys.list(identity, page),
+  query: pageQuery.extend({
+    status: z
+      .enum(['active', 'expired', 'revoked'])
+      .optional()
+      .describe('As they are now; a revoked one is not `expired`.'),
+    search: searchIn('their name or prefix'),
+  }),
+  page: ({ identity, query: { status, search } }, page, { keys }) =>
+    keys.list(identity, { status, search }, page),
   present: presentKey,
 });
 
@@ -46,6 +56,7 @@ const getKey = operation({
   id: 'getKey',
   route: 'GET /api/v1/keys/{id}',
   summary: 'Read an API key',
+  description: 'What it may do and when it was last used; never the key itself.',
   params: idParams,
   data: keyData,
   errors: ['not_found'],
@@ -58,6 +69,7 @@ const updateKey = operation({
   id: 'updateKey',
   route: 'PATCH /api/v1/keys/{id}',
   summary: 'Change an API key',
+  description: 'Members that are left out stay. A key gives no other more than it has itself.',
   params: idParams,
   body: keyUpdateBody,
   data: keyData,

@@ -1,6 +1,7 @@
 import {
   type Actor,
   type ApiKey,
+  type ApiKeyFilter,
   type Grant,
   type KeyScope,
   keyIdOf,
@@ -89,9 +90,10 @@ export class KeyService {
   /** Whoever is bound to projects sees the keys that are bound to these alone. */
   list(
     { account, projectIds }: Identity,
+    filter: Pick<ApiKeyFilter, 'status' | 'search'>,
     page: { limit: number; before?: string | undefined },
   ): Promise<Page<ApiKey>> {
-    return this.#store.apiKeys.list(account.id, page, projectIds);
+    return this.#store.apiKeys.list(account.id, page, { ...filter, projectIds });
   }
 
   async get(identity: Identity, id: string): Promise<ApiKey> {

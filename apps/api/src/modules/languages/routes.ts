@@ -50,6 +50,7 @@ const listLanguages = operation({
   id: 'listLanguages',
   route: 'GET /v1/languages',
   summary: 'What the configured engines can translate',
+  description: 'For each language whether it can be translated from and into, and what else is known of it.',
   data: z.array(languageData),
   async handle({ signal }, { text, services }) {
     const [languages, voices] = await Promise.all([text.languages(), spokenLanguages(services, signal)]);
@@ -102,6 +103,7 @@ const listModels = operation({
   id: 'listModels',
   route: 'GET /v1/models',
   summary: 'The models that `ai_model` may name',
+  description: 'Of all configured engines.',
   data: z.array(modelData),
   async handle(_request, { text }) {
     const models = await text.models();
@@ -114,6 +116,7 @@ const detectLanguage = operation({
   route: 'POST /v1/detect',
   tag: 'Text',
   summary: 'Tell the language of a text',
+  description: 'The likeliest languages first, each with a confidence from 0 to 1. Nothing is stored.',
   scope: 'translate',
   body: z.strictObject({
     text: z

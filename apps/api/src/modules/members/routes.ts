@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { pageQuery } from '../../http/cursor.ts';
 import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { deletedData, idParams } from '../../http/schemas.ts';
+import { deletedData, idParams, searchIn } from '../../http/schemas.ts';
 import { emailField, roleField } from '../users/schema.ts';
 import type { MemberService } from './service.ts';
 
@@ -42,8 +43,14 @@ const listMembers = list({
   id: 'listMembers',
   path: '/api/v1/members',
   summary: 'List the members of the account, newest users first',
+  description: 'With their roles.',
   item: memberData,
-  page: ({ identity }, page, { members }) => members.list(identity, page),
+  query: pageQuery.extend({
+    role: roleField.optional(),
+    search: searchIn('their address or name'),
+  }),
+  page: ({ identity, query: { role, search } }, page, { members }) =>
+    members.list(identity, { role, search }, page),
   present: (member) => present(memberData, member),
 });
 
@@ -96,6 +103,7 @@ const listInvitations = list({
   id: 'listInvitations',
   path: '/api/v1/invitations',
   summary: 'List invitations that wait for an answer, newest first',
+  description: 'With their roles and until when they can be accepted.',
   item: invitationData,
   page: ({ identity }, page, { members }) => members.invitations(identity, page),
   present: (invitation) => present(invitationData, invitation),
@@ -105,6 +113,7 @@ const deleteInvitation = operation({
   id: 'deleteInvitation',
   route: 'DELETE /api/v1/invitations/{id}',
   summary: 'Take an invitation back',
+  description: 'Its link is of no use then.',
   params: idParams,
   data: deletedData,
   errors: ['not_found'],

@@ -33,8 +33,12 @@ export class MemberService {
     this.#audit = noteIn(store);
   }
 
-  list({ account }: Identity, page: PageRequest): Promise<Page<Member>> {
-    return this.#store.members.list(account.id, page);
+  list(
+    { account }: Identity,
+    filter: { readonly role?: Role | undefined; readonly search?: string | undefined },
+    page: PageRequest,
+  ): Promise<Page<Member>> {
+    return this.#store.members.list(account.id, page, filter);
   }
 
   /** @throws ApiError `not_found`, `conflict` for the last owner */

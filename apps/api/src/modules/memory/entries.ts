@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts';
 import { pageQuery } from '../../http/cursor.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { idParams, languageField } from '../../http/schemas.ts';
+import { createdBetween, idParams, languageField, searchNote, searchText } from '../../http/schemas.ts';
 import { type Identity, mayUse } from '../../identity.ts';
 
 interface Services {
@@ -35,8 +35,7 @@ const listMemory = list({
   id: 'listMemory',
   path: '/v1/memory',
   summary: 'List what the translation memory holds, newest first',
-  description:
-    'A text that is asked for again is answered from here: `cached: true`, `characters_billed: 0`. What people approved or imported wins, and no machine replaces it.',
+  description: `A text that is asked for again is answered from here: \`cached: true\`, \`characters_billed: 0\`. What people approved or imported wins, and no machine replaces it. ${searchNote}`,
   query: pageQuery.extend({
     project_id: z.uuid().optional(),
     source_language: languageField.optional(),
@@ -45,6 +44,8 @@ const listMemory = list({
       .enum(['true', 'false'])
       .optional()
       .describe('`true`: what people approved or imported; `false`: what machines made.'),
+    search: searchText,
+    ...createdBetween,
   }),
   item: memoryEntryData,
   page: ({ identity, query }, page, { store }) =>
@@ -56,6 +57,7 @@ const listMemory = list({
         sourceLanguage: query.source_language,
         targetLanguage: query.target_language,
         approved: query.approved === undefined ? undefined : query.approved === 'true',
+        ...{ search: query.search, since: query.since, until: query.until },
       },
       page,
     ),
@@ -66,6 +68,7 @@ const getMemoryEntry = operation({
   id: 'getMemoryEntry',
   route: 'GET /v1/memory/{id}',
   summary: 'Read an entry of the translation memory',
+  description: 'What is answered in place of an engine where the same text comes again.',
   params: idParams,
   data: memoryEntryData,
   errors: ['not_found'],

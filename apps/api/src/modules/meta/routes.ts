@@ -66,6 +66,7 @@ const getLimits = operation({
   id: 'getLimits',
   route: 'GET /v1/limits',
   summary: 'The limits of this deployment and of the key that asks',
+  description: 'Of texts, files, requests and what the key may use.',
   data: limitsData,
   async handle({ identity }, { config }) {
     const perMinute = requestsPerMinute(identity, config.limits.rate);
@@ -144,6 +145,7 @@ const getMeta = operation({
   id: 'getMeta',
   route: 'GET /v1/meta',
   summary: 'Facts on this deployment',
+  description: 'Version, formats of files with their limits, addresses from which webhooks come.',
   data: z.strictObject({
     name: z.string(),
     version: z.string(),

@@ -1,14 +1,20 @@
 import { type Slot, slots } from '@dragoman/provider';
 import type { Store } from '@dragoman/store';
 import type { ApiConfiguration } from '../../config.ts';
+import { checkAddress } from '../../doctor/address.ts';
+import { checkCertificate } from '../../doctor/certificate.ts';
 import { attempt, type Check } from '../../doctor/check.ts';
 import { checkDataDirectory } from '../../doctor/data-directory.ts';
+import { checkEnds } from '../../doctor/ends.ts';
 import { checkEngines } from '../../doctor/engines.ts';
 import { checkFfmpeg } from '../../doctor/ffmpeg.ts';
+import { checkLocalPairs, checkReadLanguages } from '../../doctor/local-engines.ts';
+import { checkInstalledModels } from '../../doctor/models.ts';
+import { checkSourceAddresses } from '../../doctor/source-addresses.ts';
+import { firstAccount } from '../../first-account.ts';
 import type { RateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import type { Identity } from '../../identity.ts';
 import { within } from '../../within.ts';
-import { firstAccount } from '../accounts/first-account.ts';
 import type { AssetStorage } from '../assets/storage.ts';
 
 interface Dependencies {
@@ -16,6 +22,7 @@ interface Dependencies {
   readonly store: Pick<Store, 'accounts' | 'checkWritable' | 'description'>;
   readonly rateLimiter: Pick<RateLimiter, 'check'>;
   readonly assetStorage: Pick<AssetStorage, 'check'>;
+  readonly publicUrl: string;
   readonly now: () => Date;
 }
 
@@ -63,7 +70,7 @@ export class SetupHealth {
   }
 
   async #examine(): Promise<SetupReport> {
-    const { configuration, store, now } = this.#dependencies;
+    const { configuration, store, publicUrl, now } = this.#dependencies;
     const [operator, ...found] = await Promise.all([
       firstAccount(store),
       this.#database(),
@@ -72,6 +79,13 @@ export class SetupHealth {
       checkDataDirectory(configuration.values.dataDir),
       checkFfmpeg(),
       checkEngines(configuration),
+      checkEnds(configuration),
+      checkLocalPairs(configuration),
+      checkReadLanguages(configuration),
+      checkInstalledModels(configuration),
+      checkCertificate(configuration, now()),
+      checkAddress(configuration, publicUrl),
+      checkSourceAddresses(configuration),
     ]);
     const checks = found.flat();
     const isOk = (prefix: string) =>

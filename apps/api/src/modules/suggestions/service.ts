@@ -87,7 +87,7 @@ export class SuggestionService {
   async #count(
     { actor }: Identity,
     { project, row }: Work,
-    { engine }: SegmentBatch,
+    { engine, sourceLanguage, targetLanguage }: SegmentBatch,
     {
       charactersUsed,
       charactersBilled,
@@ -99,6 +99,8 @@ export class SuggestionService {
       id: newId(now()),
       projectId: project.id,
       keyId: keyIdOf(actor),
+      sourceLanguage: sourceLanguage === 'und' ? null : sourceLanguage,
+      targetLanguage,
       ...{ product: 'text', unit: 'characters', used: charactersUsed, billed: charactersBilled },
     });
   }

@@ -105,6 +105,8 @@ const getTranslation = operation({
   id: 'getTranslation',
   route: 'GET /v1/translations/{id}',
   summary: 'Read a translation',
+  description:
+    'All that is known of it: texts, score, warnings, state and revision. Texts of projects with `store_texts: false` are null once they were answered.',
   params: idParams,
   data: translationData,
   errors: ['not_found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { momentInQuery, searchText, warningData } from '../../http/schemas.ts';
+import { createdBetween, searchText, warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const written = z
@@ -138,8 +138,7 @@ export const translationsQuery = pageQuery.extend({
   target_language: language,
   min_score: score.describe('Only those with this `quality_score` or a higher one.'),
   max_score: score.describe('Only those with this `quality_score` or a lower one.'),
-  since: momentInQuery.optional().describe('Created then or later.'),
-  until: momentInQuery.optional().describe('Created before.'),
+  ...createdBetween,
   search: searchText,
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Cursors } from '../../http/cursor.ts';
-import { pageQuery } from '../../http/cursor.ts';
+import { type Cursors, markOfNumber, numberOfMark, pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { listName, operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
@@ -74,6 +73,7 @@ const listTranslationRevisions = operation({
   id: 'listTranslationRevisions',
   route: 'GET /v1/translations/{id}/revisions',
   summary: 'List the states of a translation, newest first',
+  description: 'What the engine made is the first; each edit and approval adds one, with who did it.',
   params: idParams,
   query: pageQuery,
   data: z.array(revisionData),
@@ -85,22 +85,17 @@ const listTranslationRevisions = operation({
     const { limit, before } = cursors.request(identity.account.id, list, query);
     const page = await translationWorkflow.revisions(identity, id, {
       limit,
-      before: before === undefined ? undefined : revisionOfMark(before),
+      before: before === undefined ? undefined : numberOfMark(before),
     });
     const { items, next } = page;
     return cursors.reply(
       identity.account.id,
       list,
-      { items, next: next === null ? null : markOfRevision(next) },
+      { items, next: next === null ? null : markOfNumber(next) },
       presentRevision,
     );
   },
 });
-
-/** Cursors hold ids: a revision is put into the last 12 digits of one. */
-const markOfRevision = (revision: number): string =>
-  `00000000-0000-0000-0000-${revision.toString(16).padStart(12, '0')}`;
-const revisionOfMark = (mark: string): number => Number.parseInt(mark.slice(-12), 16);
 
 /** Several first: their path could be taken for a translation's. */
 export const workflowOperations = [

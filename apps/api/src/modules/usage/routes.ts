@@ -44,6 +44,7 @@ const getUsage = operation({
   id: 'getUsage',
   route: 'GET /v1/usage',
   summary: 'What was used, by day, project, key and product',
+  description: 'Characters of text, and seconds of recognised speech, each used and billed.',
   query: reportQuery,
   data: z.strictObject({
     period: z.strictObject({ from: dayField, to: dayField }),
@@ -81,6 +82,53 @@ const getUsage = operation({
   },
 });
 
+const figures = { product: z.string(), unit: z.string(), requests: count, used: count, billed: count };
+
+const summaryData = z
+  .strictObject({
+    period: z.strictObject({ from: dayField, to: dayField }),
+    all: z.array(z.strictObject(figures).meta({ id: 'UsageFigures' })),
+    days: z.array(z.strictObject({ day: dayField, ...figures }).meta({ id: 'UsageOfDay' })),
+    language_pairs: z
+      .array(
+        z
+          .strictObject({
+            source_language: z.string().nullable(),
+            target_language: z.string().nullable(),
+            ...figures,
+          })
+          .meta({ id: 'UsageOfLanguages' }),
+      )
+      .describe('Null: a source that was not known; a target where nothing was translated.'),
+    keys: z
+      .array(z.strictObject({ key_id: z.uuid().nullable(), ...figures }).meta({ id: 'UsageOfKey' }))
+      .describe('Null: who was signed in.'),
+    projects: z.array(z.strictObject({ project_id: z.uuid(), ...figures }).meta({ id: 'UsageOfProject' })),
+  })
+  .meta({ id: 'UsageSummary' });
+
+const getUsageSummary = operation({
+  id: 'getUsageSummary',
+  route: 'GET /v1/usage-summary',
+  summary: 'What was used, added up by day, by languages, by key and by project',
+  description:
+    'Each sum is of one product and one unit. Languages, keys and projects: of each product the 100 of which most was used. Work of before languages were counted has none.',
+  query: reportQuery,
+  data: summaryData,
+  errors: ['not_found'],
+  async handle({ identity, query }, { store, now }) {
+    const period = periodOf(query, now(), maxDays);
+    if (query.project_id !== undefined && !mayUse(identity, query.project_id)) throw notFound('project');
+    const totals = await store.usage.totals(identity.account.id, {
+      ...period,
+      ...(query.project_id ? { projectId: query.project_id } : {}),
+      ...(query.key_id ? { keyId: query.key_id } : {}),
+      ...(identity.projectIds ? { projectIds: identity.projectIds } : {}),
+    });
+    return { data: present(summaryData, { period, ...totals }) };
+  },
+});
+
 const amountOf = (rows: readonly UsageRow[], unit: UsageUnit) => {
   const counted = rows.filter((row) => row.unit === unit);
   return { used: sum(counted.map((row) => row.used)), billed: sum(counted.map((row) => row.billed)) };
@@ -88,4 +136,4 @@ const amountOf = (rows: readonly UsageRow[], unit: UsageUnit) => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-export const usageOperations = [getUsage];
+export const usageOperations = [getUsage, getUsageSummary];

@@ -59,6 +59,7 @@ const setUp = publicOperation({
   id: 'setUp',
   route: 'POST /api/v1/setup',
   summary: 'Make the first user of an account, and sign in',
+  description: 'By the link that the first start prints, which works once.',
   body: setUpBody,
   status: 201,
   data: signedInData,
@@ -102,6 +103,7 @@ const acceptInvitation = publicOperation({
   id: 'acceptInvitation',
   route: 'POST /api/v1/invitations/{token}/accept',
   summary: 'Join an account by an invitation, and sign in',
+  description: 'Who has a user already gives its password (and `totp`); others choose one.',
   params: tokenParams,
   body: acceptBody,
   status: 201,
@@ -120,6 +122,7 @@ const getMe = operation({
   id: 'getMe',
   route: 'GET /api/v1/me',
   summary: 'Who is signed in',
+  description: 'The user, the accounts and roles, and the token that changes need (`X-CSRF-Token`).',
   data: meData,
   async handle({ identity }, { users }) {
     const { session, account } = identity;
@@ -138,6 +141,7 @@ const updateMe = operation({
   id: 'updateMe',
   route: 'PATCH /api/v1/me',
   summary: 'Change one’s name',
+  description: "What others see as one's name.",
   body: renameBody,
   data: userData,
   handle: async ({ identity, body }, { users }) => ({
@@ -182,6 +186,7 @@ const removeTotp = operation({
   id: 'removeTotp',
   route: 'DELETE /api/v1/me/totp',
   summary: 'Sign in without an authenticator',
+  description: 'Codes are no longer asked for, and recovery codes are of no use then.',
   data: z.strictObject({ deleted: z.literal(true) }),
   async handle({ identity }, { users }) {
     await users.removeTotp(identity);
@@ -193,6 +198,7 @@ const listSessions = operation({
   id: 'listSessions',
   route: 'GET /api/v1/sessions',
   summary: 'List one’s sessions, newest first',
+  description: 'Where and when one signed in; the present one is marked.',
   data: z.array(sessionData),
   list: true,
   handle: async ({ identity }, { users }) => ({

@@ -8,6 +8,7 @@ import {
 } from '@dragoman/store';
 import { ApiError } from '../../api-error.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { firstAccount } from '../../first-account.ts';
 import type { Identity, SignedIn } from '../../identity.ts';
 import type { Mail } from '../../mail.ts';
 import { hashPassword, isPassword } from './password.ts';
@@ -158,7 +159,26 @@ export class UserService {
   async setUpLink(accountId: string): Promise<string> {
     const { token, tokenHash } = newToken();
     await this.#store.links.createSetup(accountId, tokenHash, never);
+    return this.#setUpAddress(token);
+  }
+
+  #setUpAddress(token: string): string {
     return `${this.#publicUrl}/dashboard/setup?token=${token}`;
+  }
+
+  /**
+   * The link for the first user of a deployment in which nobody can sign in: the given one where it is good, else a new
+   * one, which replaces others of the operator's account. Null: somebody can sign in.
+   */
+  async firstSetUpLink(given: string | null): Promise<string | null> {
+    if (await this.#store.users.exist()) return null;
+    const account = await firstAccount(this.#store);
+    if (account === undefined) return null;
+    const token = given !== null && URL.canParse(given) ? new URL(given).searchParams.get('token') : null;
+    const known = token === null ? null : await this.#store.links.find(hashToken(token), 'setup');
+    return known?.accountId === account && token !== null
+      ? this.#setUpAddress(token)
+      : this.setUpLink(account);
   }
 
   /** Makes the first owner of an account, whom no link is sent. */

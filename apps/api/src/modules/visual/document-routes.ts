@@ -50,6 +50,8 @@ const getDocument = operation({
   id: 'getDocument',
   route: 'GET /v1/visual/documents/{id}',
   summary: 'Read a document: how far it is, and where it can be downloaded',
+  description:
+    'To be asked after a 202 until its `status` is no longer `processing`. Links are fresh with each read.',
   params: idParams,
   data: documentData,
   errors: ['not_found'],
@@ -60,6 +62,8 @@ const deleteDocument = remove({
   id: 'deleteDocument',
   path: '/v1/visual/documents/{id}',
   summary: 'Cancels work on a document, removes one that nobody works on',
+  description:
+    'Work under way is cancelled, and the document stays as `cancelled`; one that nobody works on is removed with its files.',
   remove: ({ identity, params }, { files }) => files.remove(identity, params.id),
 });
 

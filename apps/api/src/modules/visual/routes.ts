@@ -52,6 +52,8 @@ const getImage = operation({
   id: 'getImage',
   route: 'GET /v1/visual/images/{id}',
   summary: 'Read a picture and its regions',
+  description:
+    'To be asked after a 202 until its `status` is no longer `processing`. Links are fresh with each read.',
   params: idParams,
   data: imageData,
   errors: ['not_found'],
@@ -89,6 +91,8 @@ const deleteImage = remove({
   id: 'deleteImage',
   path: '/v1/visual/images/{id}',
   summary: 'Cancels work on a picture, removes one that nobody works on',
+  description:
+    'Work under way is cancelled, and the picture stays as `cancelled`; one that nobody works on is removed with its files.',
   remove: ({ identity, params }, { files }) => files.remove(identity, params.id, 'image'),
 });
 

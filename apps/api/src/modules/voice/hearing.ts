@@ -1,4 +1,5 @@
 import type {
+  TextService,
   Transcript,
   TranscriptionCheckpoint,
   TranscriptionProgress,
@@ -17,6 +18,9 @@ export const hearingOptions = z.strictObject({
   diarization: z.boolean().optional(),
   words: z.boolean().optional(),
   hints: z.array(z.string()).optional(),
+  model: z.string().optional(),
+  profanity_filter: z.boolean().optional(),
+  number_formatting: z.boolean().optional(),
 });
 
 /** What every job about a recording keeps of its request. */
@@ -30,13 +34,20 @@ export const hearingCheckpoint = z.custom<TranscriptionCheckpoint>(
 /** What hearing is done with. */
 export interface HearingDependencies {
   readonly voice: VoiceService;
+  readonly text: TextService;
   readonly keeper: RecordingKeeper;
   readonly limits: Settings['limits'];
   readonly quotas: QuotaService;
   readonly store: Store;
 }
 
-type Input = { readonly recording: KeptRecording; readonly hearing: z.output<typeof hearingOptions> };
+type Input = {
+  readonly recording: KeptRecording;
+  readonly hearing: z.output<typeof hearingOptions>;
+  readonly translation?:
+    | { readonly target_language: string; readonly ai_model?: string | undefined }
+    | undefined;
+};
 
 type Product = 'speech_to_text' | 'voice_translation';
 
@@ -69,12 +80,13 @@ export const secondsOf = ({ durationMs }: { readonly durationMs?: number | undef
   Math.ceil((durationMs ?? 0) / 1000);
 
 const transcribe = async <Checkpoint>(
-  { voice, keeper, limits }: HearingDependencies,
+  { voice, text, keeper, limits }: HearingDependencies,
   context: JobContext<Input, Checkpoint>,
   earlier: TranscriptionCheckpoint | undefined,
   save: (done: TranscriptionCheckpoint) => Promise<void>,
 ): Promise<Transcript> => {
-  const { recording, hearing } = context.input;
+  const { recording, hearing, translation } = context.input;
+  let isPairKnown = translation === undefined || earlier !== undefined;
   return voice.transcribe({
     path: await keeper.locate(recording, context),
     info: recording.info,
@@ -85,8 +97,23 @@ const transcribe = async <Checkpoint>(
     diarization: hearing.diarization,
     words: hearing.words,
     hints: hearing.hints,
+    model: hearing.model,
+    profanityFilter: hearing.profanity_filter,
+    numberFormatting: hearing.number_formatting,
     done: earlier,
-    onCheckpoint: save,
+    async onCheckpoint(done) {
+      const heard = done.pieces.find(({ result }) => result.text !== '' && result.language !== undefined);
+      // A pair that is impossible ends the work as soon as it is known, and not when all has been heard.
+      if (heard && translation && !isPairKnown) {
+        isPairKnown = true;
+        await text.ensurePair({
+          sourceLanguage: heard.result.language,
+          targetLanguage: translation.target_language,
+          model: translation.ai_model,
+        });
+      }
+      await save(done);
+    },
     onProgress: (progress) => context.progress(stageOf[progress.stage], fractionOf(progress)),
     requester: context.requester,
     signal: context.signal,
@@ -116,6 +143,8 @@ const countSeconds = async (
     projectId,
     keyId: keyIdOf(actor),
     product,
+    // What is made of the words is counted as text.
+    ...{ sourceLanguage: transcript.sourceLanguage, targetLanguage: null },
     unit: 'seconds',
     used: seconds,
     billed: seconds,

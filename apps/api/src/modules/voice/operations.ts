@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { TextService, VoiceService } from '@dragoman/core';
 import { newId, type Project } from '@dragoman/store';
 import type { z } from 'zod';
 import type { UploadedFile } from '../../http/media-body.ts';
@@ -13,6 +14,7 @@ import type { JobService } from '../jobs/service.ts';
 import type { JobKind } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { countWithin } from '../translations/code-points.ts';
+import { defaultsOf } from '../translations/work.ts';
 import type { QuotaService } from '../usage/quota.ts';
 import { secondsOf } from './hearing.ts';
 import type { KeptRecording, RecordingKeeper } from './kept-recording.ts';
@@ -40,6 +42,8 @@ export interface RequestFacts {
 }
 
 interface Dependencies {
+  readonly voice: VoiceService;
+  readonly text: TextService;
   readonly projects: ProjectService;
   readonly glossaries: GlossaryService;
   readonly brandVoices: BrandVoiceService;
@@ -73,9 +77,10 @@ export class VoiceOperations {
   transcribe(identity: Identity, body: SpeechToText, facts: RequestFacts): Promise<OperationReply> {
     return this.#work(identity, body, facts, {
       kind: this.#dependencies.transcription,
-      inputOf: (project) => {
+      inputOf: async (project) => {
         const hearing = hearingOf(body, project);
         const translation = isTranslated(body) ? translationOf(body) : undefined;
+        await this.#ensure(hearing, translation, undefined, project, facts.signal);
         return (recording) => ({ recording, hearing, translation, format: body.format ?? 'json' });
       },
       present: async (result) => result,
@@ -86,10 +91,12 @@ export class VoiceOperations {
   translate(identity: Identity, body: VoiceTranslate, facts: RequestFacts): Promise<OperationReply> {
     return this.#work(identity, body, facts, {
       kind: this.#dependencies.voiceTranslation,
-      inputOf: (project) => {
+      inputOf: async (project) => {
         const hearing = hearingOf(body, project);
         const translation = translationOf(body);
-        return (recording) => ({ recording, hearing, translation, speaking: speakingOf(body) });
+        const speaking = speakingOf(body);
+        await this.#ensure(hearing, translation, speaking, project, facts.signal);
+        return (recording) => ({ recording, hearing, translation, speaking });
       },
       present: (result) => this.presentTranslation(identity.account.id, result, body.inline),
     });
@@ -127,6 +134,29 @@ export class VoiceOperations {
     };
   }
 
+  /** What can be told to be impossible before the recording is there: nobody pays for hearing what is then refused. */
+  async #ensure(
+    hearing: ReturnType<typeof hearingOf>,
+    translation: { readonly target_language: string; readonly ai_model?: string | undefined } | undefined,
+    speaking: ReturnType<typeof speakingOf> | undefined,
+    project: Project,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { voice, text } = this.#dependencies;
+    const { source_language: sourceLanguage, model } = hearing;
+    await voice.ensureHeard({ sourceLanguage, model, signal });
+    if (translation === undefined) return;
+    const { target_language: targetLanguage, ai_model: named } = translation;
+    await text.ensurePair({ sourceLanguage, targetLanguage, model: named ?? defaultsOf(project).ai_model });
+    if (speaking === undefined) return;
+    await voice.ensureSpoken({
+      language: targetLanguage,
+      voice: speaking.voice,
+      model: speaking.model,
+      signal,
+    });
+  }
+
   async #work<Input, Checkpoint, Result>(
     identity: Identity,
     body: {
@@ -139,7 +169,7 @@ export class VoiceOperations {
     { file, respondAsync, signal }: RequestFacts,
     work: {
       readonly kind: JobKind<Input, Checkpoint, Result>;
-      inputOf(project: Project): InputMaker<Input>;
+      inputOf(project: Project): Promise<InputMaker<Input>>;
       present(result: Result): Promise<unknown>;
     },
   ): Promise<OperationReply> {
@@ -154,7 +184,7 @@ export class VoiceOperations {
       actor: identity.actor,
     };
     // Judged before the recording is fetched, and taken over: a mistake costs nobody a download.
-    const inputOf = work.inputOf(project);
+    const inputOf = await work.inputOf(project);
     const received = await recordings.receive(body.audio_url, file, signal);
     const { path, info } = received;
     const isLong = (info.durationMs ?? 0) > limits.audio.syncSeconds * 1000;

@@ -11,14 +11,21 @@ export const presentHeard = (transcript: Transcript) => present(heardData, trans
 
 /** A tone as the API shows it. */
 export const presentTone = (tone: AppliedTone | null): z.output<typeof toneData> | null =>
-  tone && present(toneData, tone, { not_applied: tone.notApplied.map(inSnakeCase) });
+  tone &&
+  present(toneData, tone, {
+    not_applied: tone.notApplied.map(({ member, why }) => ({ setting: inSnakeCase(member), why })),
+  });
 
 const inSnakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A voice as the API shows it. */
 export const presentVoice = (voice: OfferedVoice) =>
-  present(voiceData, voice, { language: voice.languages[0] ?? 'und', roles: [...(voice.roles ?? [])] });
+  present(voiceData, voice, {
+    language: voice.languages[0] ?? 'und',
+    roles: [...(voice.roles ?? [])],
+    lacks: (voice.lacks ?? []).map((lack) => (lack === 'wordTimes' ? 'word_times' : lack)),
+  });
 
 /** A translation of speech as the API shows it. */
 export const presentTranslated = (translated: TranslatedSpeech) =>

@@ -23,6 +23,9 @@ export const hearingOf = (
     source_language: sourceLanguageOf(body.source_language ?? usual),
     diarization: body.diarization,
     hints: body.hints,
+    model: body.model,
+    profanity_filter: body.profanity_filter,
+    number_formatting: body.number_formatting,
     ...('words' in body ? { words: body.words } : {}),
   };
 };
@@ -35,7 +38,7 @@ export const translationOf = <Body extends { readonly target_language: string }>
 
 /** How to say the translation. */
 export const speakingOf = (body: VoiceTranslate): z.output<typeof speakingFields> =>
-  speakingFields.parse(body);
+  speakingFields.strip().parse({ ...body, model: body.speech_model });
 
 /** A caller's language tag in its canonical form. @throws ApiError `unsupported_language` for what is none */
 export const languageOf = (text: string, field: string): string => {

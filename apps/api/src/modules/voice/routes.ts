@@ -60,6 +60,8 @@ const speechToText = operation({
   id: 'speechToText',
   route: 'POST /v1/voice/speech-to-text',
   summary: 'Recognise speech, and translate it if you like',
+  description:
+    'A recording by `audio_url` or as the part `audio` of a form. Long ones, and those with `async: true`, answer 202 and become jobs.',
   body: speechToTextBody,
   media: audio,
   data: transcriptionData,
@@ -73,6 +75,8 @@ const textToSpeech = operation({
   id: 'textToSpeech',
   route: 'POST /v1/voice/text-to-speech',
   summary: 'Speak a text',
+  description:
+    'A text, or SSML where it begins with `<speak`. The answer links to the recording, or holds it with `inline: true`.',
   body: textToSpeechBody,
   data: speechData,
   errors: [
@@ -94,6 +98,8 @@ const translateVoice = operation({
   id: 'translateVoice',
   route: 'POST /v1/voice/translate',
   summary: 'Speech in, speech in another language out',
+  description:
+    'Recognises, translates and speaks. Long recordings, and those with `async: true`, answer 202 and become jobs.',
   body: voiceTranslateBody,
   media: audio,
   data: voiceTranslationData,
@@ -107,6 +113,7 @@ const listVoices = operation({
   id: 'listVoices',
   route: 'GET /v1/voices',
   summary: 'The voices that can speak now',
+  description: 'Of all configured engines, or of those for one language.',
   scope: null,
   query: z.strictObject({
     language: z.string().min(1).max(64).optional().describe('`es` also finds `es-MX`.'),

@@ -22,6 +22,8 @@ const isAsync = z
     'Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs.',
   );
 
+const speechModel = (about: string) => z.string().trim().min(1).max(200).optional().describe(about);
+
 const hearing = {
   audio_url: audioUrl,
   diarization: z.boolean().optional().describe('Tell the speakers apart.'),
@@ -30,8 +32,16 @@ const hearing = {
     .max(200)
     .optional()
     .describe('Words and phrases that are likely to be said: names, products.'),
+  model: speechModel(
+    'The model that recognises: `engine/model`, or the name of a model of the first engine. No other engine is then tried.',
+  ),
+  profanity_filter: z.boolean().optional().describe('Mask swearing. Default false.'),
+  number_formatting: z.boolean().optional().describe('Write spoken numbers as digits. Default false.'),
   async: isAsync,
 };
+
+const speakingModel =
+  'The model that speaks: `engine/model`, or the name of a model of the first engine. No other engine is then tried.';
 
 const speaking = {
   voice: z.string().min(1).max(200).optional().describe('An `id` of `GET /v1/voices`.'),
@@ -88,6 +98,7 @@ export const textToSpeechBody = z
       .optional()
       .describe('How the listener is addressed: chooses the tone of `cultural_tone`.'),
     words: z.boolean().optional().describe('Give the times of words.'),
+    model: speechModel(speakingModel),
   })
   .meta({
     id: 'TextToSpeechRequest',
@@ -102,6 +113,7 @@ export const voiceTranslateBody = translationOptions
       .optional()
       .describe('BCP 47 tag, or `auto`. Left out: detected where the engine can.'),
     target_language: language,
+    speech_model: speechModel(speakingModel),
   })
   .meta({
     id: 'VoiceTranslateRequest',
@@ -114,7 +126,10 @@ export const voiceTranslateBody = translationOptions
 export const translationFields = translationOptions.strip();
 
 /** What of a request is about how to say something. */
-export const speakingFields = z.object(speaking).omit({ inline: true });
+export const speakingFields = z
+  .object(speaking)
+  .omit({ inline: true })
+  .extend({ model: z.string().optional() });
 
 const warnings = z.array(warningData);
 const milliseconds = z.int().nonnegative();
@@ -185,7 +200,17 @@ export const toneData = z
       styles: z.array(z.string()).optional(),
       instructions: z.string().optional(),
     }),
-    not_applied: z.array(z.string()).describe('What the engine cannot do.'),
+    description: z.string().describe('What a listener can hear of it.'),
+    not_applied: z
+      .array(
+        z.strictObject({
+          setting: z.string(),
+          why: z
+            .enum(['inaudible', 'engine', 'request'])
+            .describe('Nobody would hear it; the engine or voice cannot; the request says otherwise.'),
+        }),
+      )
+      .describe('What was left out, and why.'),
   })
   .meta({ id: 'Tone' });
 
@@ -242,6 +267,9 @@ export const voiceData = z
     gender: z.enum(['female', 'male', 'neutral', 'unknown']),
     styles: z.array(z.string()),
     roles: z.array(z.string()),
+    lacks: z
+      .array(z.enum(['prosody', 'breaks', 'word_times']))
+      .describe('What of its engine this voice has not: rate, pitch and volume; pauses; the times of words.'),
     sample_rates: z.array(z.int()).describe('Hertz.'),
     provider: z.string(),
   })

@@ -13,7 +13,7 @@ import type { textToSpeechBody } from './schema.ts';
 /** How to say something. */
 export type SpeakingOptions = Pick<
   z.output<typeof textToSpeechBody>,
-  'voice' | 'cultural_tone' | 'audio_format' | 'rate' | 'pitch' | 'volume' | 'style' | 'words'
+  'voice' | 'model' | 'cultural_tone' | 'audio_format' | 'rate' | 'pitch' | 'volume' | 'style' | 'words'
 > & { readonly formality?: Formality | undefined };
 
 /** Something to say. */
@@ -65,6 +65,7 @@ export class Speaking {
         text,
         language,
         voice: options.voice,
+        model: options.model,
         format: options.audio_format,
         rate: options.rate,
         pitch: options.pitch,
@@ -84,6 +85,7 @@ export class Speaking {
         projectId: project.id,
         keyId: keyIdOf(identity.actor),
         product: 'text_to_speech',
+        ...{ sourceLanguage: language, targetLanguage: null },
         unit: 'characters',
         used: speech.charactersUsed,
         billed: speech.charactersUsed,

@@ -1,4 +1,4 @@
-import { type Transcript, writeSubtitles } from '@dragoman/core';
+import { type Subtitles, type Transcript, writeSubtitles } from '@dragoman/core';
 import { z } from 'zod';
 import type { Identities } from '../../identity.ts';
 import type { JobKind } from '../jobs/types.ts';
@@ -58,15 +58,16 @@ export const transcriptionKind = (
         },
         context,
       ));
+    const subtitles = format === 'json' ? undefined : subtitlesOf(transcript, translated, format);
     return {
       ...presentHeard(transcript),
       provider: transcript.provider,
       model: transcript.model,
-      ...(format === 'json' ? {} : { subtitles: subtitlesOf(transcript, translated, format) }),
+      ...(subtitles ? { subtitles: subtitles.text } : {}),
       ...(translated ? { translation: presentTranslated(translated) } : {}),
       characters_used: translated?.charactersUsed ?? 0,
       seconds_used: seconds,
-      warnings: [...transcript.warnings],
+      warnings: [...transcript.warnings, ...(subtitles?.warnings ?? [])],
     };
   },
   keep: async (kept, place) => ({
@@ -83,7 +84,7 @@ const subtitlesOf = (
   transcript: Transcript,
   translated: TranslatedSpeech | undefined,
   format: 'srt' | 'vtt',
-) => {
+): Subtitles => {
   const language = translated?.targetLanguage ?? transcript.sourceLanguage;
   const { durationMs } = transcript;
   const spoken = translated

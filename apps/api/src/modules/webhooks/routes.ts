@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { idParams } from '../../http/schemas.ts';
+import { idParams, searchIn } from '../../http/schemas.ts';
 import type { Settings } from '../../settings.ts';
 import { presentWebhook } from './present.ts';
 import {
@@ -56,10 +56,23 @@ const listWebhooks = list({
   id: 'listWebhooks',
   path,
   summary: 'List webhooks, newest first',
-  query: pageQuery.extend({ project_id: z.uuid().optional() }),
+  description: 'With their health; never with their secrets.',
+  query: pageQuery.extend({
+    project_id: z.uuid().optional(),
+    active: z.enum(['true', 'false']).optional(),
+    search: searchIn('their address or description'),
+  }),
   item: webhookData,
   page: ({ identity, query }, page, { webhooks }) =>
-    webhooks.list(identity, { projectId: query.project_id }, page),
+    webhooks.list(
+      identity,
+      {
+        projectId: query.project_id,
+        active: query.active === undefined ? undefined : query.active === 'true',
+        search: query.search,
+      },
+      page,
+    ),
   present: shown,
 });
 
@@ -67,6 +80,7 @@ const getWebhook = operation({
   id: 'getWebhook',
   route: `GET ${path}/{id}`,
   summary: 'Read a webhook and its health',
+  description: 'Its health says since when it fails, and whether deliveries are held back.',
   params: idParams,
   data: webhookData,
   errors: ['not_found'],

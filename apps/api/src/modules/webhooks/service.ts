@@ -7,6 +7,7 @@ import {
   StoreError,
   type Webhook,
   type WebhookChange,
+  type WebhookFilter,
 } from '@dragoman/store';
 import { generateSecret } from '@dragoman/webhooks';
 import { ApiError } from '../../api-error.ts';
@@ -61,7 +62,7 @@ export class WebhookService {
 
   list(
     identity: Identity,
-    filter: { readonly projectId?: string | undefined },
+    filter: Omit<WebhookFilter, 'projectIds'>,
     page: PageRequest,
   ): Promise<Page<Webhook>> {
     const projectIds = identity.projectIds ?? undefined;

@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../i18n/use-text.tsx';
+import { Empty } from '../parts/empty.tsx';
+
+/** What stands at an address where there is nothing. */
+export const NoSuchPage = () => {
+  const text = useText('frame');
+  return (
+    <Empty icon="search" title={text('no_such_page')}>
+      <Anchor component={Link} to="/">
+        {text('to_overview')}
+      </Anchor>
+    </Empty>
+  );
+};

@@ -1,0 +1,100 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../i18n/use-text.tsx';
+import { Dialog } from './dialog.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { plainName } from './plain-name.ts';
+import { ProblemAlert } from './problem-alert.tsx';
+import { useAction } from './use-action.ts';
+
+/** What became of an import. */
+export interface ImportResult {
+  readonly imported: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly removed?: number;
+  readonly failed: number;
+  readonly errors: readonly { readonly line: number; readonly message: string }[];
+}
+
+const shown = 20;
+
+const Result = ({ result }: { readonly result: ImportResult }) => {
+  const text = useText('linguistic');
+  const { imported, updated, skipped, removed = 0, failed, errors } = result;
+  return (
+    <Stack gap="xs" role="status">
+      <Text fw={600}>{text('import_result', { imported, updated, skipped, removed })}</Text>
+      {failed > 0 && (
+        <>
+          <Text>{text('import_failed', { count: failed })}</Text>
+          <ul>
+            {errors.slice(0, shown).map(({ line, message }) => (
+              <li key={`${line} ${message}`}>
+                {text('line', { line })}: <bdi>{message}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Stack>
+  );
+};
+
+/** Takes a file, sends it, and says line by line what was not taken. */
+export const ImportDialog = ({
+  title,
+  hint,
+  accept,
+  hasModes = false,
+  onImport,
+  onClose,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly accept: string;
+  /** Whether one chooses what becomes of what the file lacks. */
+  readonly hasModes?: boolean;
+  readonly onImport: (file: File, mode: 'merge' | 'replace') => Promise<ImportResult>;
+  readonly onClose: () => void;
+}) => {
+  const text = useText('linguistic');
+  const [mode, setMode] = useState<'merge' | 'replace'>('merge');
+  const [done, setDone] = useState<{ readonly name: string; readonly result: ImportResult } | null>(null);
+  const { run, isBusy, error } = useAction(async (file: File) => {
+    setDone(null);
+    setDone({ name: file.name, result: await onImport(file, mode) });
+  });
+  return (
+    <Dialog title={title} onClose={onClose} isKept={isBusy} size="lg">
+      <Stack>
+        {hasModes && (
+          <NativeSelect
+            label={text('mode')}
+            value={mode}
+            data={[
+              { value: 'merge', label: text('mode_merge') },
+              { value: 'replace', label: text('mode_replace') },
+            ]}
+            onChange={({ currentTarget }) => setMode(currentTarget.value === 'replace' ? 'replace' : 'merge')}
+          />
+        )}
+        <DropZone
+          label={text('choose_file')}
+          hint={hint}
+          accept={accept}
+          isSingle
+          isDisabled={isBusy}
+          onFiles={([file]) => file && void run(file)}
+        />
+        <ProblemAlert error={error} />
+        {done && (
+          <Group>
+            <Text c="dimmed">{plainName(done.name)}</Text>
+            <Result result={done.result} />
+          </Group>
+        )}
+      </Stack>
+    </Dialog>
+  );
+};
