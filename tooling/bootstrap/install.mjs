@@ -58,20 +58,16 @@ export const installPackages = async (root, toolchain) => {
 };
 
 /**
- * Builds what changed.
+ * Builds what the service needs.
  *
  * @param {string} root
  * @param {import('./toolchain.mjs').Toolchain} toolchain
  */
 export const buildPackages = async (root, toolchain) => {
-  await runCommand(
-    toolchain.pnpm.executable,
-    ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', '--log-order=grouped'],
-    {
-      title: 'The build',
-      cwd: root,
-      log: join(statePaths(root).logs, 'build.log'),
-      env: toolchainEnvironment(toolchain),
-    },
-  );
+  await runCommand(toolchain.pnpm.executable, ['exec', 'node', join('tooling', 'tsup', 'service.ts')], {
+    title: 'The build',
+    cwd: root,
+    log: join(statePaths(root).logs, 'build.log'),
+    env: toolchainEnvironment(toolchain),
+  });
 };

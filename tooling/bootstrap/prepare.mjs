@@ -76,7 +76,7 @@ const bringUpToDate = async (root, toolchain, goal, progress) => {
     writeStamps(stamps, { build: undefined });
     // The inputs as they were before: what is edited during the build is built next time.
     const { inputs } = buildFingerprints(root, toolchain.description);
-    await progress.step('Building what changed', () => buildPackages(root, toolchain));
+    await progress.step('Building the service', () => buildPackages(root, toolchain));
     const { outputs } = buildFingerprints(root, toolchain.description);
     writeStamps(stamps, { build: { inputs, outputs } });
   }

@@ -59,8 +59,8 @@ export const installFingerprint = (root, tools) => {
 
 /**
  * Fingerprints of all that builds read and of all that they wrote, by the files' size and times instead of their
- * content (as git's index does): a few milliseconds for a thousand files. A false alarm costs a run of turbo, which
- * compares contents.
+ * content (as git's index does): a few milliseconds for a thousand files. A false alarm costs a
+ * build.
  *
  * @param {string} root
  * @param {string} tools names Node, pnpm and platform

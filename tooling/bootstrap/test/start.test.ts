@@ -115,9 +115,9 @@ describe('npm start', () => {
       expect.stringMatching(/^npm config /),
       'pnpm install --frozen-lockfile --trust-lockfile',
       'registry http://127.0.0.1:9/from-npm',
-      expect.stringMatching(/^pnpm exec turbo run build/),
+      expect.stringMatching(/^pnpm exec node tooling.tsup.service\.ts/),
     ]);
-    for (const step of ['Fetching pnpm 12.21.0', 'Installing packages', 'Building what changed']) {
+    for (const step of ['Fetching pnpm 12.21.0', 'Installing packages', 'Building the service']) {
       expect(output).toMatch(new RegExp(`✓ ${step} \\(\\d+\\.\\d s\\)`));
     }
   });
@@ -136,7 +136,9 @@ describe('npm start', () => {
     forgetCalls();
     appendFileSync(join(root, 'packages/cli/src/main.js'), '\n// edited\n');
     await startOnce();
-    expect(withoutEngines(calls())).toEqual([expect.stringMatching(/^pnpm exec turbo run build/)]);
+    expect(withoutEngines(calls())).toEqual([
+      expect.stringMatching(/^pnpm exec node tooling.tsup.service\.ts/),
+    ]);
   });
 
   test('installs and builds again after a change of the lock file', async () => {

@@ -42,7 +42,11 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
       name: 'types',
       title: 'source, tests and tools type-check',
       // One thread: others have the other cores, and several check parts of the program twice.
-      run: () => tool('tsc', '-p', 'tsconfig.json', '--singleThreaded'),
+      // The dashboard is a program of its own: it runs in browsers.
+      run: async () => [
+        ...(await tool('tsc', '-p', 'tsconfig.json', '--singleThreaded')),
+        ...(await tool('tsc', '-p', 'apps/dashboard', '--noEmit', '--singleThreaded')),
+      ],
     },
     { name: 'lint', title: 'lint and format', run: () => tool('biome', 'check', '--error-on-warnings', '.') },
     {
@@ -89,6 +93,12 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
       run: () => checkDependencies(root),
     },
     { name: 'generated', title: 'generated files are current', run: () => checkGenerated(root) },
+    {
+      name: 'reference',
+      title: 'the OpenAPI document by Redocly and Spectral',
+      run: () =>
+        problemsOfTool('pnpm', ['run', 'check:reference'], { cwd: join(root, 'tooling', 'openapi') }),
+    },
     { name: 'layers', title: 'imports point downwards', run: () => checkLayers(root) },
     { name: 'licences', title: 'licences of production dependencies', run: () => checkLicences(root) },
     { name: 'manifests', title: 'package.json and README of every package', run: () => checkManifests(root) },

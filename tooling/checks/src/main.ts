@@ -29,6 +29,7 @@ const chosen = positionals.length === 0 ? all : all.filter(({ name }) => positio
 const withTests = positionals.includes('tests') || (values.tests && positionals.length === 0);
 const withServers = positionals.includes('servers');
 
+const good = new Set<string>();
 const failures: string[] = [];
 const summary: string[] = [];
 let passed = 0;
@@ -42,8 +43,10 @@ try {
       return;
     }
     const isGood = problems.length === 0;
-    if (isGood) passed += 1;
-    else {
+    if (isGood) {
+      passed += 1;
+      good.add(check.name);
+    } else {
       failed += 1;
       failures.push(`── ${check.name} ──\n${problems.join('\n')}`);
     }
@@ -54,7 +57,8 @@ try {
   failed += missing.length;
   failures.push(...missing.map((name) => `── servers ──\n${name} is not set`));
   if (withTests || withServers) {
-    const tests = await runTests(root, temporary, withTests ? [] : listServerTests(root));
+    const files = withTests ? [] : listServerTests(root);
+    const tests = await runTests(root, temporary, { files, isBuilt: good.has('build') });
     passed += tests.passed;
     failed += tests.failed;
     failures.push(...tests.problems.map((problem) => `── test ──\n${problem}`));

@@ -64,13 +64,21 @@ export const summariseReport = (report: Report, exitCode: number, root: string):
 };
 
 /** What a test file names that runs against servers or files of the environment too, by itself or by its support. */
-const ofServers = /\b(?:TEST_DATABASE_URL|TEST_REDIS_URL|DRAGOMAN_CORPUS|onEachServer|testServer)\b/;
+const ofServers =
+  /\b(?:TEST_DATABASE_URL|TEST_REDIS_URL|DRAGOMAN_CORPUS|onEachServer|testServer|describeDashboard)\b/;
+
+/**
+ * What is left out of them: recordings that are heard through the API too, by every vendor, and commands whose
+ * database is the same store.
+ */
+const provedElsewhere =
+  /(?:asr-\w+\/test\/(?:hearing|corpus)|cli\/test\/(?:administration|doctor))\.test\.ts$/;
 
 /** The test files that prove more where the environment names servers and files, from the root folder. */
 export const listServerTests = (root: string): readonly string[] =>
   ['packages', 'apps']
     .flatMap((group) => listFiles(join(root, group), /\.test\.ts$/))
-    .filter((file) => ofServers.test(readFileSync(file, 'utf8')))
+    .filter((file) => !provedElsewhere.test(file) && ofServers.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file));
 
 /**
@@ -79,11 +87,12 @@ export const listServerTests = (root: string): readonly string[] =>
  * @param root the repository's root folder
  * @param folder a temporary folder
  * @param files the test files to run, from the root folder; default: those of all workspaces
+ * @param isBuilt whether all packages have just been built from what is tested; default: no
  */
 export const runTests = async (
   root: string,
   folder: string,
-  files: readonly string[] = [],
+  { files = [], isBuilt = false }: { readonly files?: readonly string[]; readonly isBuilt?: boolean } = {},
 ): Promise<TestOutcome> => {
   const reportFile = join(folder, 'vitest.json');
   const exitCode = await new Promise<number>((resolve, reject) => {
@@ -98,7 +107,12 @@ export const runTests = async (
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
       ],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+      {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        // The commands that tests start are the built ones, where they have been built.
+        env: { ...process.env, ...(isBuilt ? { DRAGOMAN_TEST_BUILT: 'yes' } : {}) },
+      },
     );
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

@@ -8,6 +8,10 @@ export interface Manifest {
   readonly private?: boolean;
   readonly description?: string;
   readonly license?: string;
+  readonly homepage?: string;
+  readonly repository?: { readonly url?: string; readonly directory?: string };
+  readonly bugs?: string;
+  readonly keywords?: readonly string[];
   readonly type?: string;
   readonly sideEffects?: boolean | readonly string[];
   readonly files?: readonly string[];

@@ -35,6 +35,29 @@ test('downward dependencies and imports are fine', async () => {
   ).toEqual([]);
 });
 
+test('the service takes the built dashboard along, and imports nothing of it', async () => {
+  const dashboard = {
+    'apps/dashboard/package.json': { name: '@dragoman/dashboard' },
+    'apps/api/package.json': {
+      name: '@dragoman/api',
+      devDependencies: { '@dragoman/dashboard': 'workspace:*' },
+    },
+  };
+  expect(await problemsOf(dashboard)).toEqual([]);
+  expect(await problemsOf({ ...dashboard, 'apps/api/src/page.ts': "import '@dragoman/dashboard';" })).toEqual(
+    [expect.stringMatching(/apps\/api may not know$/)],
+  );
+  expect(
+    await problemsOf({
+      ...dashboard,
+      'apps/api/package.json': {
+        name: '@dragoman/api',
+        dependencies: { '@dragoman/dashboard': 'workspace:*' },
+      },
+    }),
+  ).toEqual([expect.stringMatching(/dependencies names @dragoman\/dashboard/)]);
+});
+
 describe('an upward arrow is found', () => {
   test.each([
     ['an import', "import { createApp } from '@dragoman/api';"],

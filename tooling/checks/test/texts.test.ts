@@ -8,7 +8,7 @@ describe('hosts', () => {
     const root = plantRepository({
       'pnpm-lock.yaml': 'packages:\n  left@1:\n    deprecated: see https://example.org/why\n',
       '.ci/run': 'curl https://localhost:8443/readyz http://127.0.0.1:9',
-      'packages/core/package.json': {},
+      'packages/core/package.json': { homepage: 'https://placeholder.invalid/core' },
     });
     expect(await checkHosts(root)).toEqual([]);
   });
@@ -32,6 +32,10 @@ describe('manifests', () => {
     name: '@dragoman/core',
     description: 'The engine: a sentence about it.',
     license: 'Apache-2.0',
+    homepage: 'https://placeholder.invalid/core',
+    repository: { directory: 'packages/core' },
+    bugs: 'https://placeholder.invalid/issues',
+    keywords: ['dragoman', 'translation'],
     type: 'module',
     sideEffects: false,
     exports: { '.': { '@dragoman/source': './src/index.ts', ...target }, './package.json': './package.json' },
@@ -56,6 +60,10 @@ describe('manifests', () => {
     [{ name: 'core' }, 'scope'],
     [{ description: '' }, 'description'],
     [{ license: undefined }, 'license'],
+    [{ homepage: undefined }, 'homepage'],
+    [{ bugs: undefined }, 'bugs'],
+    [{ keywords: ['dragoman'] }, 'keywords'],
+    [{ repository: { directory: 'packages/other' } }, 'repository'],
     [{ type: undefined }, 'module'],
     [{ sideEffects: undefined }, 'sideEffects'],
     [{ peerDependencies: { zod: '^4.3.0' } }, 'catalog of peers'],
@@ -72,6 +80,12 @@ describe('manifests', () => {
 
   test('a README under another heading is refused', async () => {
     expect(await problemsOf({}, '# Something\n')).toEqual([expect.stringContaining('README.md')]);
+  });
+
+  test('a README with a link that breaks once it is published is refused', async () => {
+    expect(await problemsOf({}, '# @dragoman/core\n[how](../../docs/api.md)\n')).toEqual([
+      expect.stringContaining('relative link'),
+    ]);
   });
 
   test('a private one may be anything', async () => {

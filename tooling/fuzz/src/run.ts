@@ -78,7 +78,8 @@ export const openRun = async (findings: FindingLog): Promise<Run> => {
   return {
     async matrix() {
       const plain = createClient(service.origin.replace('https:', 'http:'), patienceMs, connections);
-      const stage = { document, client, plain, endpoints };
+      const { setUpLink } = service;
+      const stage = { document, client, plain, endpoints, setUpLink };
       const { callers, operations, requests, places } = await runMatrix(stage, service.operatorKey, findings);
       console.log(`${callers.length} kinds of callers × ${operations} operations: ${requests} requests`);
       await plain.close();

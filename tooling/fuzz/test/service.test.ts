@@ -13,6 +13,13 @@ it('the service of this checkout keeps its word to every kind of caller, and to 
     ...(await run.close()),
   ];
   expect(findings.all).toEqual([]);
-  expect(places.filter((place) => place.startsWith('matrix: ')).length).toBeGreaterThanOrEqual(17);
-  expect(places).toEqual(expect.arrayContaining(['matrix: another account', 'POST /v1/translate']));
+  expect(places.filter((place) => place.startsWith('matrix: ')).length).toBeGreaterThanOrEqual(23);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      'matrix: another account',
+      'matrix: session of a viewer',
+      'matrix: session of another account',
+      'POST /v1/translate',
+    ]),
+  );
 });

@@ -2,6 +2,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { adaptation } from './adaptation/adaptation.ts';
 import { apertium } from './apertium/apertium.ts';
 import { identity } from './apertium/identity.ts';
+import { backup } from './backup/backup.ts';
 import { batch } from './batch/batch.ts';
 import { chaos } from './chaos/chaos.ts';
 import { cost } from './cost/cost.ts';
@@ -16,6 +17,7 @@ import { gateway } from './gateway/gateway.ts';
 import { images } from './images/images.ts';
 import { injection } from './injection/injection.ts';
 import { limits } from './limits/limits.ts';
+import { lists } from './lists/lists.ts';
 import { memory } from './memory/memory.ts';
 import { ocr } from './ocr/ocr.ts';
 import { pdfBroken } from './pdf/broken.ts';
@@ -30,6 +32,7 @@ import { segments } from './segments/segments.ts';
 import { shutdown } from './shutdown/shutdown.ts';
 import { stalls } from './stalls/stalls.ts';
 import { visual } from './visual/visual.ts';
+import { tone } from './voice/tone.ts';
 import { voiceMemory } from './voice/voice-memory.ts';
 import { voiceOverhead } from './voice/voice-overhead.ts';
 import { voiceQuality } from './voice/voice-quality.ts';
@@ -46,6 +49,7 @@ export const benchmarks: readonly Benchmark[] = [
   memory,
   chaos,
   shutdown,
+  backup,
   filesChaos,
   documentChaos,
   documents,
@@ -68,11 +72,13 @@ export const benchmarks: readonly Benchmark[] = [
   adaptation,
   stalls,
   segments,
+  lists,
   detection,
   webhooks,
   fairness,
   webhookMemory,
   visual,
+  tone,
   voiceMemory,
   voiceOverhead,
   voiceQuality,

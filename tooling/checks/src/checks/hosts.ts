@@ -10,7 +10,8 @@ const setupFiles = (root: string): readonly string[] => [
 ];
 
 const address = /https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])/gi;
-const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** This machine, and what no address ever is (RFC 2606): it stands in manifests until there is one. */
+const nobodys = new Set(['localhost', '127.0.0.1', '[::1]', 'placeholder.invalid']);
 
 /**
  * Finds host names in lock and set-up files.
@@ -26,7 +27,7 @@ export const checkHosts = async (root: string): Promise<readonly string[]> =>
         // A package's own farewell message is text of its author, not an address that is used.
         if (/^\s*deprecated:/.test(line)) return [];
         return [...line.matchAll(address)]
-          .filter(([, host]) => !ownMachine.has(host?.toLowerCase() ?? ''))
+          .filter(([, host]) => !nobodys.has(host?.toLowerCase() ?? ''))
           .map(([found]) => `${relative(root, path)}:${index + 1}: names the host ${found}`);
       }),
   );

@@ -12,6 +12,8 @@ export interface Layer {
   readonly knows: readonly string[] | 'below';
   /** Folders of lower layers of which it may import types alone: it keeps promises that they declare, and never runs them. */
   readonly implements?: readonly string[];
+  /** Folders whose built files it takes along when it is built itself: it declares them for development, and imports nothing of them. */
+  readonly serves?: readonly string[];
 }
 
 const formats = 'packages/format-*';
@@ -65,7 +67,7 @@ export const layers: readonly Layer[] = [
   { folder: 'packages/store', knows: [], implements: ['packages/webhooks'] },
   { folder: 'packages/visual', knows: ['packages/provider', 'packages/provider-kit'] },
   { folder: 'packages/client', knows: [] },
-  { folder: 'apps/dashboard', knows: ['packages/client'] },
+  { folder: 'apps/dashboard', knows: ['packages/client', 'packages/provider'] },
   {
     folder: 'apps/api',
     knows: [
@@ -79,13 +81,14 @@ export const layers: readonly Layer[] = [
       'packages/webhooks',
       'packages/visual',
     ],
+    serves: ['apps/dashboard'],
   },
   { folder: 'packages/cli', knows: 'below' },
   { folder: 'tooling/*', knows: 'below' },
 ];
 
-/** What tests and build files may use besides what their package may. */
-const knownToTests = ['packages/provider-testkit', 'tooling/*'];
+/** What tests and build files may use besides what their package may. The client knows no other package itself. */
+const knownToTests = ['packages/provider-testkit', 'packages/client', 'tooling/*'];
 
 const matches = (pattern: string, folder: string): boolean =>
   pattern.endsWith('*') ? folder.startsWith(pattern.slice(0, -1)) : pattern === folder;
@@ -109,6 +112,11 @@ const mayKnowTypes = (folder: string, other: string): boolean =>
 const mayKnowInTests = (folder: string, other: string): boolean =>
   mayKnowTypes(folder, other) || knownToTests.some((pattern) => matches(pattern, other));
 
+/** Whether `devDependencies` of one folder may name the package in another. */
+const mayDeclareForDevelopment = (folder: string, other: string): boolean =>
+  mayKnowInTests(folder, other) ||
+  (layers[positionOf(folder)]?.serves ?? []).some((pattern) => matches(pattern, other));
+
 /** Problems of the dependencies that one workspace declares. */
 const declaredProblems = (
   workspace: Workspace,
@@ -123,7 +131,7 @@ const declaredProblems = (
     ['dependencies', manifest.dependencies, mayKnowTypes],
     ['optionalDependencies', manifest.optionalDependencies, mayKnowTypes],
     ['peerDependencies', manifest.peerDependencies, mayKnowTypes],
-    ['devDependencies', manifest.devDependencies, mayKnowInTests],
+    ['devDependencies', manifest.devDependencies, mayDeclareForDevelopment],
   ];
   return declared.flatMap(([field, dependencies, allowed]) =>
     Object.keys(dependencies ?? {}).flatMap((name) => {

@@ -33,6 +33,11 @@ const problemsOf = ({ folder, directory, name, manifest }: Workspace): readonly 
     [name.startsWith('@dragoman/'), 'its name is outside the scope @dragoman'],
     [(manifest.description ?? '').length > 20, 'has no description of its own'],
     [manifest.license !== undefined, 'states no license'],
+    [
+      manifest.homepage !== undefined && manifest.bugs !== undefined && (manifest.keywords ?? []).length > 1,
+      'lacks homepage, bugs or keywords',
+    ],
+    [manifest.repository?.directory === folder, `does not say "repository": { "directory": "${folder}" }`],
     [manifest.type === 'module', 'is not "type": "module"'],
     [manifest.sideEffects === false, 'does not say "sideEffects": false'],
     [manifest.engines?.node === enginesNode, `does not say "engines": { "node": "${enginesNode}" }`],
@@ -52,6 +57,10 @@ const problemsOf = ({ folder, directory, name, manifest }: Workspace): readonly 
     [
       existsSync(readme) && readFileSync(readme, 'utf8').startsWith(`# ${name}`),
       `has no README.md that begins with "# ${name}"`,
+    ],
+    [
+      !existsSync(readme) || !/\]\(\.\.?\//.test(readFileSync(readme, 'utf8')),
+      'its README.md has a relative link, which leads nowhere once it is published',
     ],
   ];
   return rules.filter(([holds]) => !holds).map(([, problem]) => `${folder}: ${problem}`);

@@ -136,6 +136,8 @@ try {
     ]);
     assert.match(firstRun.api_key, /^dgm_[0-9A-Za-z]{38}$/);
     assert.equal(firstRun.base_url, `https://localhost:${port}/v1`);
+    assert.equal(firstRun.dashboard_url, `https://localhost:${port}/dashboard/`);
+    assert.match(firstRun.setup_url, /\/dashboard\/setup\?token=[\w-]{43}$/);
     return undefined;
   });
 

@@ -9,6 +9,8 @@ import type { EmptyMachine } from './machine.ts';
 /** What the first start leaves for its user (data/first-run.json). */
 export interface FirstRun {
   readonly base_url: string;
+  readonly dashboard_url: string;
+  readonly setup_url: string;
   readonly api_key: string;
   readonly ca_cert: string;
 }

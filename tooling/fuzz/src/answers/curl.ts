@@ -15,16 +15,20 @@ const quoted = (bytes: Uint8Array): string => {
   return `$'${escaped}'`;
 };
 
-/** The request as a command that sends it again; keys are left out, by the name of their sender. */
+/** The request as a command that sends it again; keys and sessions are left out, by the name of their sender. */
 export const curlOf = (origin: string, request: SentRequest, sender: string): string => {
   const { method, target, headers, body } = request;
   const words = ['curl', '-k', '--path-as-is', ...(method === 'HEAD' ? ['-I'] : ['-X', method])];
   for (const [name, value] of headers) {
-    const shown =
-      name === 'Authorization' ? `Bearer $KEY_OF_${sender.toUpperCase().replaceAll(/\W/g, '_')}` : value;
+    const owner = sender.toUpperCase().replaceAll(/\W/g, '_');
+    const hidden = {
+      Authorization: `Bearer $KEY_OF_${owner}`,
+      Cookie: `$COOKIE_OF_${owner}`,
+      'X-CSRF-Token': `$CSRF_TOKEN_OF_${owner}`,
+    }[name];
     words.push(
       '-H',
-      name === 'Authorization' ? `"${name}: ${shown}"` : quoted(Buffer.from(`${name}: ${shown}`, 'latin1')),
+      hidden === undefined ? quoted(Buffer.from(`${name}: ${value}`, 'latin1')) : `"${name}: ${hidden}"`,
     );
   }
   if (body && body.length > maxShown) words.push(`# with a body of ${body.length} bytes that begins:`);

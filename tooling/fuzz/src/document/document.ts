@@ -51,6 +51,8 @@ export interface DescribedOperation {
   readonly path: string;
   /** The scope that a key needs; null: any valid key will do. */
   readonly scope: string | null;
+  /** What somebody who has signed in must at least be; null: no session may do it. */
+  readonly role: string | null;
   /** `public`: whoever comes from a page of the service; `session`: who has signed in, and no key. */
   readonly access: 'any' | 'session' | 'public';
   readonly parameters: readonly Parameter[];
@@ -110,6 +112,7 @@ const operationAt = (document: Json, path: string, method: string, operation: Js
     method: method.toUpperCase(),
     path,
     scope: (operation['x-required-scope'] as string | null | undefined) ?? null,
+    role: (operation['x-required-role'] as string | null | undefined) ?? null,
     access: accessOf(operation.security as readonly Json[] | undefined),
     parameters: ((operation.parameters ?? []) as Json[]).map(
       (parameter) => found(document, parameter, '').part as unknown as Parameter,

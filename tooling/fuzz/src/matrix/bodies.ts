@@ -28,6 +28,8 @@ const adapted = (
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [key, adapted(member, key, marker, endpoints, choice)]),
     );
+  // Whom nobody is: an address is of one user alone.
+  if (name === 'email') return `nobody-${choice}@matrix.example`;
   if (name === 'url') return endpoints.url('webhook', choice);
   if (/_url$/.test(name))
     return endpoints.url(name === 'audio_url' ? 'recording' : name.slice(0, -4), choice);

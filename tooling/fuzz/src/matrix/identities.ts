@@ -1,26 +1,8 @@
 import type { DescribedOperation } from '../document/document.ts';
-import { dataOf, jsonRequest } from '../service/parties.ts';
+import { type Credentials, dataOf, jsonRequest } from '../service/parties.ts';
+import { type Account, type Expected, type Identity, refused } from './callers.ts';
+import { type SignedIn, signIn } from './sessions.ts';
 import type { Stage } from './stage.ts';
-
-/** What an operation must answer somebody, before it looks at the request itself; `admitted`: nothing of the kind. */
-export type Expected = { readonly status: number; readonly code: string } | 'admitted';
-
-/** A kind of caller. */
-export interface Identity {
-  readonly name: string;
-  readonly authorization: string | undefined;
-  expected(operation: DescribedOperation): Expected;
-  /** It speaks plain HTTP. */
-  readonly isPlain?: true;
-  /** Done before its turn. */
-  readonly prepare?: () => Promise<unknown>;
-}
-
-/** Somebody with all rights of an account. */
-export interface Account {
-  readonly id: string;
-  readonly authorization: string;
-}
 
 type Json = Record<string, unknown>;
 
@@ -31,13 +13,13 @@ export interface Cast {
   readonly owner: Account;
   /** Somebody else, with every right in an account of their own. */
   readonly stranger: Account;
+  /** Who owns the same account, and who owns another, signed in; undefined where nobody does. */
+  readonly sessions: Pick<SignedIn, 'own' | 'other'> | undefined;
   /** Of the owner's account, bound to one of its projects. */
-  readonly bound: { readonly authorization: string; readonly projectId: string };
+  readonly bound: { readonly credentials: Credentials; readonly projectId: string };
   /** Has used up what its account may have a month. */
   readonly exhausted: Account;
 }
-
-const refused = (status: number, code: string) => (): Expected => ({ status, code });
 
 /** By scope alone: what the document says an operation needs. */
 const withScopes =
@@ -65,21 +47,22 @@ const withWrongChecksum = (key: string): string => key.slice(0, -1) + (key.endsW
  *
  * @param operator the operator's `Authorization`
  */
-export const castOf = async ({ client }: Stage, operator: string): Promise<Cast> => {
-  const send = (authorization: string, method: string, target: string, body?: unknown) =>
-    client.send(jsonRequest(authorization, method, target, body));
-  const made = async (authorization: string, target: string, body: unknown): Promise<Json> =>
-    dataOf(await send(authorization, 'POST', target, body));
+export const castOf = async (stage: Stage, operator: string): Promise<Cast> => {
+  const { client } = stage;
+  const send = (credentials: Credentials, method: string, target: string, body?: unknown) =>
+    client.send(jsonRequest(credentials, method, target, body));
+  const made = async (credentials: Credentials, target: string, body: unknown): Promise<Json> =>
+    dataOf(await send(credentials, 'POST', target, body));
   const account = async (name: string, more: Json = {}): Promise<Account> => {
     const { id, api_key: key } = await made(operator, '/api/v1/accounts', { name, ...more });
-    return { id: String(id), authorization: `Bearer ${key}` };
+    return { id: String(id), credentials: `Bearer ${key}` };
   };
   const keyOf = async (
-    authorization: string,
+    credentials: Credentials,
     grant: Json,
-  ): Promise<{ id: string; authorization: string }> => {
-    const { id, key } = await made(authorization, '/api/v1/keys', { name: 'Matrix', ...grant });
-    return { id: String(id), authorization: `Bearer ${key}` };
+  ): Promise<{ id: string; credentials: Credentials }> => {
+    const { id, key } = await made(credentials, '/api/v1/keys', { name: 'Matrix', ...grant });
+    return { id: String(id), credentials: `Bearer ${key}` };
   };
 
   const owner = await account('Owner');
@@ -89,13 +72,14 @@ export const castOf = async ({ client }: Stage, operator: string): Promise<Cast>
   const exhausted = await account('Exhausted', { characters_per_month: 1 });
   await send(operator, 'PATCH', `/api/v1/accounts/${suspended.id}`, { status: 'suspended' });
   await send(operator, 'DELETE', `/api/v1/accounts/${deleted.id}`);
-  const revoked = await keyOf(owner.authorization, {});
-  await send(owner.authorization, 'DELETE', `/api/v1/keys/${revoked.id}`);
-  const expired = await keyOf(owner.authorization, { expires_at: '2020-01-01T00:00:00Z' });
-  const limited = await keyOf(owner.authorization, { rate_limit_per_minute: 1 });
-  const project = await made(owner.authorization, '/v1/projects', { name: 'Bound' });
+  const revoked = await keyOf(owner.credentials, {});
+  await send(owner.credentials, 'DELETE', `/api/v1/keys/${revoked.id}`);
+  const expired = await keyOf(owner.credentials, { expires_at: '2020-01-01T00:00:00Z' });
+  const limited = await keyOf(owner.credentials, { rate_limit_per_minute: 1 });
+  const project = await made(owner.credentials, '/v1/projects', { name: 'Bound' });
   const projectId = String(project.id);
-  const bound = await keyOf(owner.authorization, { project_ids: [projectId] });
+  const bound = await keyOf(owner.credentials, { project_ids: [projectId] });
+  const sessions = stage.setUpLink && (await signIn(client, stage.setUpLink, owner.id));
   const [operatorsKey] = dataOf(await send(operator, 'GET', '/api/v1/keys')) as unknown as {
     scopes: string[];
   }[];
@@ -103,52 +87,54 @@ export const castOf = async ({ client }: Stage, operator: string): Promise<Cast>
   const single = await Promise.all(
     allScopes.map(async (scope) => ({ scope, ...(await keyOf(operator, { scopes: [scope] })) })),
   );
-  const [, ownersKey] = owner.authorization.split(' ');
+  const [, ownersKey = ''] = String(owner.credentials).split(' ');
   const ordinary = allScopes.filter((scope) => scope !== 'accounts');
 
   const identities: readonly Identity[] = [
     {
       name: 'plain HTTP',
-      authorization: owner.authorization,
+      credentials: owner.credentials,
       isPlain: true,
       expected: refused(403, 'https_required'),
     },
-    { name: 'no key', authorization: undefined, expected: refused(401, 'missing_api_key') },
-    { name: 'no bearer', authorization: `Basic ${ownersKey}`, expected: refused(401, 'invalid_api_key') },
-    { name: 'malformed key', authorization: 'Bearer dgm_short', expected: refused(401, 'invalid_api_key') },
+    { name: 'no key', credentials: undefined, expected: refused(401, 'missing_api_key') },
+    { name: 'no bearer', credentials: `Basic ${ownersKey}`, expected: refused(401, 'invalid_api_key') },
+    { name: 'malformed key', credentials: 'Bearer dgm_short', expected: refused(401, 'invalid_api_key') },
     {
       name: 'wrong checksum',
-      authorization: `Bearer ${withWrongChecksum(ownersKey ?? '')}`,
+      credentials: `Bearer ${withWrongChecksum(ownersKey)}`,
       expected: refused(401, 'invalid_api_key'),
     },
-    { name: 'unknown key', authorization: deleted.authorization, expected: refused(401, 'invalid_api_key') },
-    { name: 'revoked key', authorization: revoked.authorization, expected: refused(401, 'revoked_api_key') },
-    { name: 'expired key', authorization: expired.authorization, expected: refused(401, 'expired_api_key') },
+    { name: 'unknown key', credentials: deleted.credentials, expected: refused(401, 'invalid_api_key') },
+    { name: 'revoked key', credentials: revoked.credentials, expected: refused(401, 'revoked_api_key') },
+    { name: 'expired key', credentials: expired.credentials, expected: refused(401, 'expired_api_key') },
     {
       name: 'suspended account',
-      authorization: suspended.authorization,
+      credentials: suspended.credentials,
       expected: refused(403, 'account_suspended'),
     },
     {
       name: 'rate used up',
-      authorization: limited.authorization,
+      credentials: limited.credentials,
       expected: refused(429, 'rate_limit_exceeded'),
-      prepare: () => send(limited.authorization, 'GET', '/v1/meta'),
+      prepare: () => send(limited.credentials, 'GET', '/v1/meta'),
     },
-    ...single.map(({ scope, authorization }) => ({
+    ...single.map(({ scope, credentials }) => ({
       name: `scope ${scope} alone`,
-      authorization,
+      credentials,
       expected: withScopes([scope]),
     })),
-    { name: 'all scopes', authorization: stranger.authorization, expected: withScopes(ordinary) },
-    { name: 'operator', authorization: operator, expected: withScopes(allScopes) },
-    { name: 'quota used up', authorization: exhausted.authorization, expected: withScopes(ordinary) },
+    { name: 'all scopes', credentials: stranger.credentials, expected: withScopes(ordinary) },
+    { name: 'operator', credentials: operator, expected: withScopes(allScopes) },
+    { name: 'quota used up', credentials: exhausted.credentials, expected: withScopes(ordinary) },
+    ...(sessions?.identities ?? []),
   ];
   return {
     identities: identities.map(whereverFrom),
     owner,
     stranger,
-    bound: { authorization: bound.authorization, projectId },
+    sessions,
+    bound: { credentials: bound.credentials, projectId },
     exhausted,
   };
 };

@@ -20,13 +20,20 @@ export interface MatrixReport {
 const isForOthers = ({ scope, access }: DescribedOperation): boolean =>
   scope === 'accounts' || access !== 'any';
 
+/** What sessions alone make; what is the user's own stays as it is. */
+const isNotOfSessions = ({ access, path }: DescribedOperation): boolean =>
+  access !== 'session' || path.startsWith('/api/v1/me');
+
+const strangers = { key: 'another account', session: 'session of another account' } as const;
+
 /** The templates of paths of an account's own things: not those of others, and not names that the document lists. */
 const ownTemplates = ({ operations }: ApiDocument, templates: readonly string[]): readonly string[] =>
   templates.filter((template) =>
     operations.some(
       (operation) =>
         operation.path.startsWith(template) &&
-        !isForOthers(operation) &&
+        operation.scope !== 'accounts' &&
+        operation.access !== 'public' &&
         !operation.parameters.some((parameter) => parameter.in === 'path' && parameter.schema.enum),
     ),
   );
@@ -44,7 +51,9 @@ export const runMatrix = async (
 ): Promise<MatrixReport> => {
   const context = new MatrixContext(stage, findings);
   const cast = await castOf(stage, `Bearer ${operatorKey}`);
-  const world = await furnish(stage, cast.owner.authorization, marker, isForOthers);
+  const world = await furnish(stage, cast.owner.credentials, marker, isForOthers);
+  const { sessions } = cast;
+  if (sessions) await furnish(stage, sessions.own.credentials, marker, isNotOfSessions, world);
   // What could not be made cannot be tried: a hole in the matrix.
   for (const template of ownTemplates(stage.document, world.templates))
     if (world.paths(template).length === 0)
@@ -54,11 +63,17 @@ export const runMatrix = async (
         'see src/matrix/stage.ts',
       );
   for (const identity of cast.identities) await playRights(context, identity, world);
-  await playStranger(context, cast, world);
+  await playStranger(context, `matrix: ${strangers.key}`, cast.stranger, cast, world);
+  if (sessions) await playStranger(context, `matrix: ${strangers.session}`, sessions.other, cast, world);
   await playBound(context, cast, world);
   await playQuota(context, cast.exhausted);
   return {
-    callers: [...cast.identities.map(({ name }) => name), 'another account', 'bound to one project'],
+    callers: [
+      ...cast.identities.map(({ name }) => name),
+      strangers.key,
+      ...(sessions ? [strangers.session] : []),
+      'bound to one project',
+    ],
     operations: stage.document.operations.length,
     requests: context.requests,
     places: [...context.places],

@@ -2,15 +2,15 @@ import type { Exchange } from '../answers/exchange.ts';
 import type { Finding } from '../answers/finding.ts';
 import type { World } from '../service/world.ts';
 import { membersOf, type RightBody, rightBody } from './bodies.ts';
+import type { Account, Expected, Identity } from './callers.ts';
 import { existing, filled, type MatrixContext, marker, said } from './context.ts';
-import type { Account, Expected, Identity } from './identities.ts';
 import { requestOf } from './stage.ts';
 
 /** Nothing has these ids. */
 const nothing = '00000000-0000-7000-8000-000000000000';
 const junk: RightBody = { type: 'application/x-nothing', body: Buffer.from('{"') };
 
-const refusals = /^(?:401|429) |insufficient_scope|account_suspended/;
+const refusals = /^(?:401|429) |insufficient_(?:scope|role)|account_suspended|csrf_required/;
 
 /** What is wrong with an answer to somebody who has these rights. */
 const rightsFinding = (expected: Expected, exchange: Exchange): Finding | undefined => {
@@ -29,11 +29,11 @@ export const playRights = async (context: MatrixContext, identity: Identity, wor
   await Promise.all(
     document.operations.map(async (operation) => {
       const expected = identity.expected(operation);
-      const { authorization } = identity;
-      const requests = [requestOf(operation, filled(operation.path, nothing), authorization, junk)];
+      const { credentials } = identity;
+      const requests = [requestOf(operation, filled(operation.path, nothing), credentials, junk)];
       if (expected !== 'admitted') {
         const right = rightBody(document, operation, { endpoints, marker, choice: 0 });
-        requests.push(requestOf(operation, existing(world, operation), authorization, right));
+        requests.push(requestOf(operation, existing(world, operation), credentials, right));
       }
       for (const request of requests) {
         const exchange = await context.send(request, identity.isPlain);
@@ -44,7 +44,7 @@ export const playRights = async (context: MatrixContext, identity: Identity, wor
 };
 
 /** Whatever can be refused for a used-up quota is, before anything is done. */
-export const playQuota = async (context: MatrixContext, { authorization }: Account): Promise<void> => {
+export const playQuota = async (context: MatrixContext, { credentials }: Account): Promise<void> => {
   const { document, endpoints } = context.stage;
   for (const operation of document.operations) {
     if (!operation.answers.get(403)?.codes.includes('quota_exceeded')) continue;
@@ -53,7 +53,7 @@ export const playQuota = async (context: MatrixContext, { authorization }: Accou
     // What only listens is not counted in characters; what translates is.
     if ('target_language' in membersOf(document, operation)) value.target_language = 'es';
     const content = { type, body: Buffer.from(JSON.stringify(value)) };
-    const request = requestOf(operation, operation.path, authorization, content);
+    const request = requestOf(operation, operation.path, credentials, content);
     // A job would tell only later.
     const headers = request.headers.filter(([name]) => name !== 'Prefer');
     const exchange = await context.send({ ...request, headers });

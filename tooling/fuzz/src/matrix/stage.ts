@@ -2,7 +2,7 @@ import type { Exchange, SentRequest } from '../answers/exchange.ts';
 import type { ApiDocument, DescribedOperation } from '../document/document.ts';
 import type { Client } from '../service/client.ts';
 import type { Endpoints } from '../service/endpoints.ts';
-import { jsonRequest } from '../service/parties.ts';
+import { type Credentials, jsonRequest } from '../service/parties.ts';
 import { World } from '../service/world.ts';
 import { type RightBody, rightBody } from './bodies.ts';
 
@@ -13,16 +13,18 @@ export interface Stage {
   /** The same address without TLS. */
   readonly plain: Client;
   readonly endpoints: Endpoints;
+  /** The link for the first user of an account: by default of the operator's. Left out: nobody signs in. */
+  readonly setUpLink?: (accountId?: string) => Promise<string>;
 }
 
 /** A request of an operation. */
 export const requestOf = (
   operation: DescribedOperation,
   target: string,
-  authorization: string | undefined,
+  credentials: Credentials,
   content?: RightBody,
 ): SentRequest => {
-  const { headers } = jsonRequest(authorization, operation.method, target);
+  const { headers } = jsonRequest(credentials, operation.method, target);
   const prefers = operation.parameters.some(
     (parameter) => parameter.in === 'header' && parameter.name === 'Prefer',
   );
@@ -52,14 +54,15 @@ const rounds = 2;
  * Makes what an account can have, by the document alone: every operation that makes something, twice, then every list.
  *
  * @param marker is in what people read of it
+ * @param world what is known of the account so far
  */
 export const furnish = async (
   { document, client, endpoints }: Stage,
-  authorization: string | undefined,
+  credentials: Credentials,
   marker: string,
   skips: (operation: DescribedOperation) => boolean,
+  world: World = new World(document),
 ): Promise<World> => {
-  const world = new World(document);
   const send = async (request: SentRequest): Promise<Exchange> => {
     const exchange = await client.send(request);
     world.learn(exchange);
@@ -74,12 +77,12 @@ export const furnish = async (
     for (const maker of makers(document).filter((operation) => !skips(operation)))
       for (let choice = 0; choice < attempts; choice += 1) {
         const body = rightBody(document, maker, { endpoints, marker, choice });
-        const { answer } = await send(requestOf(maker, fill(maker.path), authorization, body));
+        const { answer } = await send(requestOf(maker, fill(maker.path), credentials, body));
         if (answer && answer.status < 300) break;
         // Another body is of no use where there is none.
         if (!body) break;
       }
-    for (const { path } of lists) await send(jsonRequest(authorization, 'GET', fill(path)));
+    for (const { path } of lists) await send(jsonRequest(credentials, 'GET', fill(path)));
   }
   return world;
 };

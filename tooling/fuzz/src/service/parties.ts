@@ -6,6 +6,15 @@ import type { Client } from './client.ts';
 import type { Endpoints } from './endpoints.ts';
 import { World } from './world.ts';
 
+/** The session of somebody who has signed in. Without `csrf` it does not show that it comes from a page of the service. */
+export interface SessionCredentials {
+  readonly cookie: string;
+  readonly csrf?: string;
+}
+
+/** What a request says of its sender: the `Authorization` of a key, or a session; undefined: nothing. */
+export type Credentials = string | SessionCredentials | undefined;
+
 /** Somebody who sends requests. */
 export interface Sender {
   readonly name: string;
@@ -29,7 +38,7 @@ export const dataOf = (exchange: Exchange): Json => {
 
 /** A request as a client writes it. */
 export const jsonRequest = (
-  authorization: string | undefined,
+  credentials: Credentials,
   method: string,
   target: string,
   body?: unknown,
@@ -38,10 +47,17 @@ export const jsonRequest = (
   target,
   headers: [
     ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
-    ...(authorization === undefined ? [] : [['Authorization', authorization] as const]),
+    ...credentialHeaders(credentials),
   ],
   body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
 });
+
+const credentialHeaders = (credentials: Credentials): SentRequest['headers'] => {
+  if (credentials === undefined) return [];
+  if (typeof credentials === 'string') return [['Authorization', credentials]];
+  const { cookie, csrf } = credentials;
+  return [['Cookie', cookie], ...(csrf === undefined ? [] : [['X-CSRF-Token', csrf] as const])];
+};
 
 /** The accounts of a run and those who act in them. */
 export class Parties {

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -15,6 +16,8 @@ export interface ServiceProcess {
   /** `https://localhost:PORT` */
   readonly origin: string;
   readonly operatorKey: string;
+  /** The link for the first user of an account: by default of the operator's. */
+  setUpLink(accountId?: string): Promise<string>;
   /** Folders whose names must be in no answer. */
   readonly folders: readonly string[];
   /** Whether it still runs. */
@@ -68,8 +71,8 @@ interface FirstRun {
 const untilReady = async (child: ChildProcess, data: string, lines: readonly string[]): Promise<FirstRun> => {
   const deadline = Date.now() + startMs;
   for (;;) {
-    const text = await readFile(join(data, 'first-run.json'), 'utf8').catch(() => '');
-    if (text.endsWith('}') || text.endsWith('}\n')) return JSON.parse(text) as FirstRun;
+    const kept = await readFile(join(data, 'first-run.json'), 'utf8').catch(() => '');
+    if (kept.endsWith('}') || kept.endsWith('}\n')) return JSON.parse(kept) as FirstRun;
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`The service did not start:\n${lines.slice(-20).join('\n')}`);
@@ -88,25 +91,27 @@ export const startService = async (
 ): Promise<ServiceProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-fuzz-'));
   const data = join(folder, 'data');
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@dragoman/source', join(root, 'packages', 'cli', 'src', 'main.ts'), 'serve'],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        NODE_COMPILE_CACHE: join(tmpdir(), 'dragoman-compile-cache'),
-        DRAGOMAN_DATA_DIR: data,
-        DRAGOMAN_SERVER_PORT: '0',
-        DRAGOMAN_LOG_LEVEL: 'warn',
-        DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
-        DRAGOMAN_SERVICES_FORMATS: import.meta.resolve('./formats.ts'),
-        ...environment,
+  const command = (words: readonly string[]) =>
+    spawn(
+      process.execPath,
+      ['--conditions=@dragoman/source', join(root, 'packages', 'cli', 'src', 'main.ts'), ...words],
+      {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          HOME: folder,
+          NODE_COMPILE_CACHE: join(tmpdir(), 'dragoman-compile-cache'),
+          DRAGOMAN_DATA_DIR: data,
+          DRAGOMAN_SERVER_PORT: '0',
+          DRAGOMAN_LOG_LEVEL: 'warn',
+          DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
+          DRAGOMAN_SERVICES_FORMATS: import.meta.resolve('./formats.ts'),
+          ...environment,
+        },
       },
-    },
-  );
+    );
+  const child = command(['serve']);
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   const ended = once(child, 'exit').then(async ([code, signal]) => {
@@ -119,6 +124,17 @@ export const startService = async (
   return {
     origin: new URL(facts.base_url).origin,
     operatorKey: facts.api_key,
+    async setUpLink(accountId) {
+      const words = accountId === undefined ? [] : ['--account', accountId];
+      const program = command(['users', 'setup-link', '--json', ...words]);
+      const [[code], output, said] = await Promise.all([
+        once(program, 'close'),
+        text(program.stdout),
+        text(program.stderr),
+      ]);
+      if (code !== 0) throw new Error(`No link was made: ${said}`);
+      return (JSON.parse(output) as { readonly url: string }).url;
+    },
     folders: [folder, root],
     isAlive: () => child.exitCode === null && child.signalCode === null,
     errors,

@@ -5,6 +5,7 @@ import { type Cost, countTokens, type ModelFault, startCountingModel } from './c
 import { interfaceStrings } from './interface-strings.ts';
 import { labels } from './labels.ts';
 import { longText } from './long-text.ts';
+import { countTranslations, planted, withPlantedTerm } from './planted-term.ts';
 
 /** Prompt tokens for one token of source. */
 const maxForText = 1.35;
@@ -38,26 +39,34 @@ const oneByOne =
     for (const text of texts) await service.translate({ ...optionsOf(adapted), text });
   };
 
-/** A book as the segments of a file: a word of each paragraph in bold, and a running head on every page. */
+/**
+ * A book as the segments of a file: a word of each paragraph in bold, and a running head on every page.
+ *
+ * @param targets gets the translations
+ */
 const asFile =
-  (paragraphs: readonly string[], adapted: boolean): Job =>
+  (paragraphs: readonly string[], adapted: boolean, targets: string[]): Job =>
   async ({ text }) => {
     const segments = paragraphs.map((source, index) => ({ key: `${index}`, source }));
     for await (const { segments: done } of text.translateSegments({ ...optionsOf(adapted), segments }))
-      for (const one of done) if ('error' in one) throw one.error;
+      for (const one of done) {
+        if ('error' in one) throw one.error;
+        targets.push(one.target);
+      }
   };
 
 const runningHead = 'The bridge, the harbour and the mill';
 const paragraphsOfPage = 6;
 
 const bookOf = (pages: number): readonly string[] =>
-  longText(pages, seed)
-    .split('\n')
-    .filter((line) => line !== '')
-    .flatMap((line, index) => [
-      ...(index % paragraphsOfPage === 0 ? [runningHead] : []),
-      line.replace(/^(\S+ )(\S+)/, '$1<1>$2</1>'),
-    ]);
+  withPlantedTerm(
+    longText(pages, seed)
+      .split('\n')
+      .filter((line) => line !== ''),
+  ).flatMap((line, index) => [
+    ...(index % paragraphsOfPage === 0 ? [runningHead] : []),
+    line.replace(/^(\S+ )(\S+)/, '$1<1>$2</1>'),
+  ]);
 
 /** A job, what it cost, and what that is for one token or one string of its source. */
 interface Measured {
@@ -104,7 +113,7 @@ export const cost = defineBenchmark({
     'Calls and prompt tokens of a language model, retries included, through the whole pipeline, against one call a string.',
   options: { pages: 10 },
   run: async ({ pages }) => {
-    const model = await startCountingModel();
+    const model = await startCountingModel(planted);
     const measured: Measured[] = [];
     const gates: Gate[] = [];
     try {
@@ -126,7 +135,18 @@ export const cost = defineBenchmark({
         const whole = await measure(`${pages} pages`, story, adapted, oneByOne(story, adapted));
         const book = bookOf(pages);
         const unique = [...new Set(book)];
-        const filed = await measure(`${pages} pages as a file`, unique, adapted, asFile(book, adapted));
+        const targets: string[] = [];
+        const filed = await measure(
+          `${pages} pages as a file`,
+          unique,
+          adapted,
+          asFile(book, adapted, targets),
+        );
+        const translations = countTranslations(targets);
+        console.error(
+          `"${planted.term}" became ${JSON.stringify(planted.translations)}: ${translations.join(', ')}`,
+        );
+        const occurrences = book.filter((one) => one.includes(planted.term)).length;
         const packed = await measure('100 labels', labels, adapted, asBatch(labels, adapted));
         await measure('100 messages', interfaceStrings, adapted, asBatch(interfaceStrings, adapted));
         const asBefore = asBatch(labels, adapted);
@@ -160,6 +180,12 @@ export const cost = defineBenchmark({
             measured: ratioOf(filed),
             bound: maxForText,
             kind: 'atMost',
+          },
+          {
+            name: `places of ${occurrences} where a term came back in the way of most${kind}`,
+            measured: Math.max(...translations),
+            bound: occurrences,
+            kind: 'atLeast',
           },
           {
             name: `calls where marks were all lost, or every tenth message was copied${kind}`,

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import { formats } from '@dragoman/api';
 import { createServices } from '@dragoman/core';
 import { defineBenchmark } from '../../benchmark.ts';
@@ -10,20 +7,14 @@ import { folders } from '../../folders.ts';
 import { type Resources, withResources } from '../../machine/resources.ts';
 import type { Gate, Table } from '../../report/report.ts';
 import { type CorpusFile, readDocuments } from './corpus.ts';
+import { inspect, packed } from './inspect.ts';
 import { withRunsJoined } from './join-runs.ts';
 import { keptWords, leftoverOf } from './leftover.ts';
 import { Office, pixelsChanged, type Rendered, sheetOf } from './office.ts';
-import { faultsOf } from './soundness.ts';
-import { differencesOf, type Structure, structureOf, withoutReadings } from './structure.ts';
 import { type Outcome, type Travelled, travel } from './there-and-back.ts';
-
-const run = promisify(execFile);
 
 /** What LibreOffice opens and prints. */
 const printed = /\.(?:docx|docm|pptx|pptm|xlsx|xlsm|odt|ods|odp|html)$/;
-/** What is an archive of XML. */
-const packed = /\.(?:docx|docm|pptx|pptm|xlsx|xlsm|odt|ods|odp|epub)$/;
-
 /** What was found out about one document. */
 interface Judged {
   readonly path: string;
@@ -37,52 +28,6 @@ interface Judged {
   readonly leftover?: readonly string[];
   readonly hasPages?: boolean;
 }
-
-/** Judges what a journey brought back without looking at it: bytes, structure, soundness. */
-const inspect = async (
-  file: CorpusFile,
-  { identical, reversed, twice, faults }: Travelled,
-): Promise<string[]> => {
-  const found = [...faults];
-  if (!packed.test(file.path)) {
-    // Files with two languages get targets and states that they did not have, and others the target's plural forms.
-    const gains = file.path.startsWith('localisation/');
-    if (!gains && !Buffer.from(identical).equals(file.bytes)) found.push('its own texts: other bytes');
-    if (!Buffer.from(twice).equals(identical)) found.push('reversed twice: other bytes than its own texts');
-    return found;
-  }
-  const [before, known] = [structureOf(file.bytes), new Set(faultsOf(file.bytes))];
-  for (const [what, bytes] of [
-    ['its own texts', identical],
-    ['reversed', reversed],
-    ['reversed twice', twice],
-  ] as const) {
-    if (what !== 'reversed') {
-      // Texts that were other ones in between have lost how they are read.
-      const compared = what === 'reversed twice' ? withoutReadings : (structure: Structure) => structure;
-      const differences = differencesOf(compared(before), compared(structureOf(bytes)), 3);
-      found.push(...differences.map((one) => `${what}: ${one}`));
-    }
-    found.push(...faultsOf(bytes).filter((fault) => !known.has(fault)));
-    const complaint = await unzipped(bytes);
-    if (complaint) found.push(`${what}: ${complaint}`);
-  }
-  return found;
-};
-
-/** What `unzip -t` says against an archive. */
-const unzipped = async (bytes: Uint8Array): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'unzip-'));
-  try {
-    await writeFile(join(folder, 'file.zip'), bytes);
-    const { stdout, stderr } = await run('unzip', ['-tqq', join(folder, 'file.zip')]).catch(
-      (error: { stdout?: string; stderr?: string }) => ({ stdout: '', stderr: '', ...error }),
-    );
-    return (stdout + stderr).trim().slice(0, 100);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
 
 const renderAll = async (
   resources: Resources,

@@ -1,9 +1,9 @@
-import { fileHearing } from '@dragoman/vendors';
+import { realHearing } from '@dragoman/vendors';
 import { oneSentence, sentences } from './long-recording.ts';
 import type { VoiceServer } from './service.ts';
 import { wordErrors, wordsOf } from './words.ts';
 
-const hear = fileHearing({ grammar: oneSentence });
+const hear = realHearing({ grammar: oneSentence });
 
 /** What of that which an engine said was understood. */
 export interface RoundTrip {
