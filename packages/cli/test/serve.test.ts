@@ -75,6 +75,7 @@ describe('dragoman serve', () => {
   it('says only where it is at later starts, and keeps the key to itself', async () => {
     const service = await start();
     const { base_url, api_key } = await service.facts();
+    await service.untilSaid('first-run.json\n');
     expect(service.said()).toMatch(/^Dragoman is ready: (\S+)\nNobody can sign in .*first-run\.json\n$/);
     expect(service.said()).toContain(`ready: ${base_url.replace(/\/v1$/, '')}\n`);
     expect(service.said() + service.logged()).not.toContain(api_key);

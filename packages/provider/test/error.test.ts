@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type ErrorCode,
   errorTable,
@@ -134,8 +134,8 @@ describe('ServiceError', () => {
   });
 
   test('is known across two copies of this package', async () => {
-    vi.resetModules();
-    const other = await import('../src/index.ts');
+    const copy = new URL('../src/error.ts?copy', import.meta.url).href;
+    const other: typeof import('../src/error.ts') = await import(copy);
     const foreign = new other.ServiceError('unknown_model', { detail: 'x' });
     expect(foreign instanceof ServiceError).toBe(false);
     expect(ServiceError.is(foreign)).toBe(true);
