@@ -48,34 +48,37 @@ const parameters: Readonly<Record<string, string>> = {
 /** What a parameter means that says nothing itself: it means the same wherever it is. */
 export const parameterWords = (name: string): string | undefined => parameters[name];
 
-/** The headers of answers that the document declares. */
+/** The headers of answers that the document declares. What is not `required` is there only where it has something to say. */
 export const headerObjects: Json = {
   'X-Request-Id': {
     description: "The request's id: your own where you sent a valid one. Name it when you ask for help.",
+    required: true,
     schema: { type: 'string' },
   },
   RateLimit: {
     description:
-      'What is left: `"default";r=59;t=60` are 59 requests within the next 60 seconds (IETF draft).',
+      'What is left: `"default";r=59;t=60` are 59 requests within the next 60 seconds (IETF draft). Absent without a limit.',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
-    description: 'What may be sent: `"default";q=60;w=60` are 60 requests in 60 seconds.',
+    description: 'What may be sent: `"default";q=60;w=60` are 60 requests in 60 seconds. Absent without a limit.',
     schema: { type: 'string' },
   },
   'Retry-After': {
-    description: 'Seconds after which the same request makes sense again.',
+    description: 'Seconds after which the same request makes sense again; absent where no wait helps.',
     schema: { type: 'integer' },
   },
   'Idempotent-Replayed': {
-    description: '`true`: the stored answer to an earlier request with the same `Idempotency-Key`.',
+    description:
+      '`true`: the stored answer to an earlier request with the same `Idempotency-Key`. Absent from a first answer.',
     schema: { const: 'true' },
   },
   ETag: {
     description: 'The `revision` in quotes, for `If-Match`.',
+    required: true,
     schema: { type: 'string' },
   },
-  'WWW-Authenticate': { description: '`Bearer`.', schema: { type: 'string' } },
+  'WWW-Authenticate': { description: '`Bearer`.', required: true, schema: { type: 'string' } },
 };
 
 /** References to these, for an answer. */

@@ -279,7 +279,7 @@ const nameOf = (status: number, codes: readonly ApiErrorCode[]): string => {
   return [...(isWhole ? [STATUS_CODES[status] ?? ''] : []), ...own].map(pascalCase).join('Or');
 };
 
-const location = { description: 'Where it is read.', schema: { type: 'string' } };
+const location = { description: 'Where it is read.', required: true, schema: { type: 'string' } };
 
 /** What an answer to an operation carries besides. */
 const headersOf = ({ method, access }: Operation<never>): readonly string[] => [

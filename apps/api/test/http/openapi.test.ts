@@ -75,6 +75,9 @@ describe('the OpenAPI document', () => {
     const made = resolve(responses, paths['/v1/translate']?.post?.responses?.[200] as Json);
     expect(Object.keys(made.headers as Json)).toContain('Idempotent-Replayed');
     expect(Object.keys(headers ?? {})).toContain('Retry-After');
+    // The others are there where there is a limit, a wait or a replay.
+    const always = Object.entries(headers ?? {}).flatMap(([name, { required }]) => (required ? [name] : []));
+    expect(always).toEqual(['X-Request-Id', 'ETag', 'WWW-Authenticate']);
   });
 
   it('tells receivers of webhooks what comes, in which headers, and how to answer', () => {

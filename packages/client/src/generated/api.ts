@@ -4127,8 +4127,8 @@ export interface components {
         };
       };
     };
-    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unknown_voice`, `unsupported_language` */
-    BadRequestOrLimitExceededOrUnknownVoiceOrUnsupportedLanguage: {
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unknown_voice`, `unknown_model`, `unsupported_language` */
+    BadRequestOrLimitExceededOrUnknownVoiceOrUnknownModelOrUnsupportedLanguage: {
       headers: {
         "X-Request-Id": components["headers"]["X-Request-Id"];
         [name: string]: unknown;
@@ -4806,13 +4806,13 @@ export interface components {
   headers: {
     /** @description The request's id: your own where you sent a valid one. Name it when you ask for help. */
     "X-Request-Id": string;
-    /** @description What is left: `"default";r=59;t=60` are 59 requests within the next 60 seconds (IETF draft). */
+    /** @description What is left: `"default";r=59;t=60` are 59 requests within the next 60 seconds (IETF draft). Absent without a limit. */
     RateLimit: string;
-    /** @description What may be sent: `"default";q=60;w=60` are 60 requests in 60 seconds. */
+    /** @description What may be sent: `"default";q=60;w=60` are 60 requests in 60 seconds. Absent without a limit. */
     "RateLimit-Policy": string;
-    /** @description Seconds after which the same request makes sense again. */
+    /** @description Seconds after which the same request makes sense again; absent where no wait helps. */
     "Retry-After": number;
-    /** @description `true`: the stored answer to an earlier request with the same `Idempotency-Key`. */
+    /** @description `true`: the stored answer to an earlier request with the same `Idempotency-Key`. Absent from a first answer. */
     "Idempotent-Replayed": "true";
     /** @description The `revision` in quotes, for `If-Match`. */
     ETag: string;
@@ -5482,7 +5482,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -5912,7 +5912,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -6072,7 +6072,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
@@ -6120,7 +6120,7 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["PostedSpeech"];
-      400: components["responses"]["BadRequestOrLimitExceededOrUnknownVoiceOrUnsupportedLanguage"];
+      400: components["responses"]["BadRequestOrLimitExceededOrUnknownVoiceOrUnknownModelOrUnsupportedLanguage"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
@@ -6162,7 +6162,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
@@ -6398,7 +6398,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
@@ -6508,7 +6508,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
@@ -6584,7 +6584,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
@@ -6753,7 +6753,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
@@ -6894,7 +6894,7 @@ export interface operations {
       202: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "Retry-After": components["headers"]["Retry-After"];
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
@@ -7664,7 +7664,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7848,7 +7848,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8489,7 +8489,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -8693,7 +8693,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
@@ -8780,7 +8780,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
@@ -8915,7 +8915,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           [name: string]: unknown;
         };
@@ -9290,7 +9290,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -9468,7 +9468,7 @@ export interface operations {
       201: {
         headers: {
           /** @description Where it is read. */
-          Location?: string;
+          Location: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           RateLimit: components["headers"]["RateLimit"];
           "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

@@ -36,7 +36,7 @@ export interface Parameter {
 export interface DescribedAnswer {
   /** Pointers into the document to the schema of each media type. */
   readonly schemas: Readonly<Record<string, string>>;
-  /** In lower case. */
+  /** Those that are always there, in lower case. */
   readonly headers: readonly string[];
   /** The error codes that its description lists; empty where it is no error. */
   readonly codes: readonly string[];
@@ -95,7 +95,9 @@ const answerAt = (document: Json, given: Json, place: string): DescribedAnswer =
     schemas: Object.fromEntries(
       Object.keys(content).map((type) => [type, `${pointer}/content/${token(type)}/schema`]),
     ),
-    headers: Object.keys((part.headers ?? {}) as Json).map((name) => name.toLowerCase()),
+    headers: Object.entries((part.headers ?? {}) as Record<string, Json>)
+      .filter(([, header]) => found(document, header, '').part.required === true)
+      .map(([name]) => name.toLowerCase()),
     codes: [...String(part.description ?? '').matchAll(/`([a-z_]+)`/g)].flatMap(([, code]) => code ?? []),
   };
 };

@@ -54,7 +54,7 @@ const errors = {
 const ok = (data: object, status = 200) => ({
   [status]: {
     description: 'Success',
-    ...(status === 201 ? { headers: { Location: {} } } : {}),
+    ...(status === 201 ? { headers: { Location: { required: true }, 'Retry-After': {} } } : {}),
     content: {
       'application/json': { schema: { type: 'object', required: ['success', 'data'], properties: { data } } },
     },

@@ -82,6 +82,7 @@ const textToSpeech = operation({
   errors: [
     'limit_exceeded',
     'unknown_voice',
+    'unknown_model',
     'unsupported_language',
     'quota_exceeded',
     'limit_reached',
