@@ -61,7 +61,8 @@ export const headerObjects: Json = {
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
-    description: 'What may be sent: `"default";q=60;w=60` are 60 requests in 60 seconds. Absent without a limit.',
+    description:
+      'What may be sent: `"default";q=60;w=60` are 60 requests in 60 seconds. Absent without a limit.',
     schema: { type: 'string' },
   },
   'Retry-After': {
