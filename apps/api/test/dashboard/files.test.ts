@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ocrTesseract from '@dragoman/ocr-tesseract';
 import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
-import { seriousFindings } from './support/axe.ts';
+import { findingsOf } from './support/axe.ts';
 import { type Dashboard, describeDashboard, type Person } from './support/dashboard.ts';
 import { docx } from './support/docx.ts';
 import { translatedFile } from './support/seeds.ts';
@@ -106,12 +106,14 @@ describeDashboard(
       await tabTo(page, 'Actions for kept.docx');
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-      expect(await seriousFindings(page), 'with a menu open').toEqual([]);
+      // Menus stand outside of all landmarks, over the page.
+      const findings = (await findingsOf(page)).filter((finding) => !finding.startsWith('moderate region:'));
+      expect(findings, 'with a menu open').toEqual([]);
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Delete' });
       await dialog.getByRole('button', { name: 'Delete' }).waitFor();
-      expect(await seriousFindings(page), 'with a dialog open').toEqual([]);
+      expect(await findingsOf(page), 'with a dialog open').toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await vi.waitFor(async () =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { type Hearing, scriptedRecogniser, scriptedSpeaker, sentences } from '../support/voice-engines.ts';
-import { seriousFindings } from './support/axe.ts';
+import { findingsOf } from './support/axe.ts';
 import { describeDashboard } from './support/dashboard.ts';
 
 /** What the recogniser was given. */
@@ -36,7 +36,7 @@ describeDashboard(
       expect(copied).toContain(JSON.stringify(source));
       await program.getByText('TypeScript').click();
       await program.getByText('await client.translate(').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findingsOf(page)).toEqual([]);
     });
 
     it('does not stand still where far too much is pasted', async () => {
@@ -92,7 +92,7 @@ describeDashboard(
       const download = await saved;
       expect(download.suggestedFilename()).toBe('recording.srt');
       expect(await readFile(await download.path(), 'utf8')).toMatch(/^1\r?\n00:00:00,100 --> /);
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await findingsOf(page)).toEqual([]);
     });
 
     it('speaks with the voice that was chosen', async () => {

@@ -74,7 +74,8 @@ export const DataTable = <Row,>({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
-      <section className={classes.frame} aria-label={label} tabIndex={0}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the page's section has this name already, and nothing here is a field */}
+      <div role="group" className={classes.frame} aria-label={label} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -97,7 +98,7 @@ export const DataTable = <Row,>({
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {query.error !== null && (
         <ProblemAlert error={query.error} onRetry={() => void query.fetchNextPage()} />
       )}

@@ -17,7 +17,9 @@ export const Empty = ({
     <Text c="dimmed" component="span">
       <Icon name={icon} size={36} />
     </Text>
-    <Title order={3}>{title}</Title>
+    <Title order={2} size="h3">
+      {title}
+    </Title>
     {children}
   </Stack>
 );

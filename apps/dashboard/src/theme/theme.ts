@@ -27,6 +27,8 @@ export const theme = createTheme({
   components: {
     // Its place for the first focus is no child that a menu may have (ARIA).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // The page has a header already: that of a dialog is none of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
     // Colour alone does not tell a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
   },

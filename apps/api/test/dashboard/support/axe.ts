@@ -10,16 +10,14 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[];
 }
 
-/** Serious and critical findings of axe-core on a page as it is now, with all of its rules. */
-export const seriousFindings = async (page: Page): Promise<readonly string[]> => {
+/** All that axe-core finds wrong with a page as it is now, by all of its rules. */
+export const findingsOf = async (page: Page): Promise<readonly string[]> => {
   // By the protocol, which the policy of the page does not concern.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
   const violations = (await page.evaluate(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   )) as readonly Violation[];
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    );
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
 };
