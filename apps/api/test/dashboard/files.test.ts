@@ -55,13 +55,17 @@ describeDashboard(
   (dashboard) => {
     it('go from a drop to a download, with what somebody corrects on the way', async () => {
       const owner = await dashboard.owner();
+      const project = await owner.session.data(owner.session.post('/v1/projects', { name: 'Letters' }));
       const { page } = await dashboard.open(owner, '/files');
       await page.getByText('No files yet').waitFor();
+      await page.getByLabel('Project').selectOption('Letters');
       await choose(page, [
         { name: 'letter.docx', mimeType: type, buffer: docx(['The ship has come.', 'It is late.']) },
         { name: 'note.txt', mimeType: type, buffer: Buffer.from('A short note.\n') },
       ]);
       await page.getByText('2 of 2 files sent').waitFor();
+      const projects = (await filesOf(owner)).map((file: { project_id: string }) => file.project_id);
+      expect(projects).toEqual([project.id, project.id]);
       await page.getByRole('cell', { name: 'completed' }).nth(1).waitFor();
       await page.getByRole('link', { name: 'letter.docx' }).click();
       await page.getByRole('heading', { level: 1, name: 'letter.docx' }).waitFor();
@@ -84,9 +88,9 @@ describeDashboard(
       ]);
     });
 
-    it('are exported and deleted by keyboard alone, and the focus comes back', async () => {
+    it('are exported, imported and deleted by keyboard alone, and the focus comes back', async () => {
       const owner = await dashboard.owner();
-      await translatedFile(owner, 'kept.docx', docx(['The ship has come.']));
+      const id = await translatedFile(owner, 'kept.docx', docx(['The ship has come.']));
       const { page } = await dashboard.open(owner, '/files');
       const chooser = page.waitForEvent('filechooser');
       await tabTo(page, 'Choose files');
@@ -102,8 +106,29 @@ describeDashboard(
       const saved = page.waitForEvent('download');
       await page.getByRole('menuitem', { name: 'Export as XLIFF' }).focus();
       await page.keyboard.press('Enter');
-      expect((await saved).suggestedFilename()).toMatch(/\.xlf$/);
+      const xliff = await saved;
+      expect(xliff.suggestedFilename()).toMatch(/\.xlf$/);
+      const edited = (await readFile(await xliff.path(), 'utf8'))
+        .replace('ehT pihs sah emoc.', 'Ha llegado el barco.')
+        .replace('</file>', '<unit id="s9"><segment><source>Other</source></segment></unit></file>');
       await tabTo(page, 'Actions for kept.docx');
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Import XLIFF' }).focus();
+      await page.keyboard.press('Enter');
+      const importing = page.waitForEvent('filechooser');
+      await tabTo(page, 'Choose a file');
+      await page.keyboard.press('Enter');
+      await (await importing).setFiles({ name: 'a.xlf', mimeType: type, buffer: Buffer.from(edited) });
+      await page.getByText('Changed: 1, approved: 0, unchanged: 0').waitFor();
+      await page.getByText('There is no such unit in this file.').waitFor();
+      expect(await findingsOf(page), 'with an import open').toEqual([]);
+      const [segment] = await owner.session.data(owner.session.get(`/v1/files/${id}/segments`));
+      expect(segment.target).toBe('Ha llegado el barco.');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await vi.waitFor(async () =>
+        expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Actions for kept.docx'),
+      );
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
       // Menus stand outside of all landmarks, over the page.

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { Dialog } from './dialog.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -9,10 +9,9 @@ import { useAction } from './use-action.ts';
 
 /** What became of an import. */
 export interface ImportResult {
-  readonly imported: number;
-  readonly updated: number;
-  readonly skipped: number;
-  readonly removed?: number;
+  /** How much of the file was taken, in a line. */
+  readonly summary: string;
+  /** How much was not. */
   readonly failed: number;
   readonly errors: readonly { readonly line: number; readonly message: string }[];
 }
@@ -21,10 +20,10 @@ const shown = 20;
 
 const Result = ({ result }: { readonly result: ImportResult }) => {
   const text = useText('linguistic');
-  const { imported, updated, skipped, removed = 0, failed, errors } = result;
+  const { summary, failed, errors } = result;
   return (
     <Stack gap="xs" role="status">
-      <Text fw={600}>{text('import_result', { imported, updated, skipped, removed })}</Text>
+      <Text fw={600}>{summary}</Text>
       {failed > 0 && (
         <>
           <Text>{text('import_failed', { count: failed })}</Text>
@@ -41,12 +40,26 @@ const Result = ({ result }: { readonly result: ImportResult }) => {
   );
 };
 
+/** The counts of an import of terms or pairs, in a line. */
+export const useImportSummary = () => {
+  const text = useText('linguistic');
+  return ({ removed = 0, ...counts }: ImportCounts): string => text('import_result', { ...counts, removed });
+};
+
+interface ImportCounts {
+  readonly imported: number;
+  readonly updated: number;
+  readonly skipped: number;
+  readonly removed?: number;
+}
+
 /** Takes a file, sends it, and says line by line what was not taken. */
 export const ImportDialog = ({
   title,
   hint,
   accept,
   hasModes = false,
+  children,
   onImport,
   onClose,
 }: {
@@ -55,6 +68,8 @@ export const ImportDialog = ({
   readonly accept: string;
   /** Whether one chooses what becomes of what the file lacks. */
   readonly hasModes?: boolean;
+  /** Further fields. */
+  readonly children?: ReactNode;
   readonly onImport: (file: File, mode: 'merge' | 'replace') => Promise<ImportResult>;
   readonly onClose: () => void;
 }) => {
@@ -79,6 +94,7 @@ export const ImportDialog = ({
             onChange={({ currentTarget }) => setMode(currentTarget.value === 'replace' ? 'replace' : 'merge')}
           />
         )}
+        {children}
         <DropZone
           label={text('choose_file')}
           hint={hint}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
 import { ownAddress } from '../../api/own-address.ts';
@@ -14,7 +14,9 @@ import { useProblemText } from '../../parts/problem-text.ts';
 import { type ExportFormat, exportFile, exportFormatsOf, saveFrom } from './exporting.ts';
 import { type FileData, isBeingWorkedOn, refreshFiles } from './file-queries.ts';
 
-/** What can be done with a file: downloads in every form, and its end. @param onDeleted called when it is gone */
+const FileImportDialog = lazy(() => import('./file-import-dialog.tsx'));
+
+/** What can be done with a file: downloads in every form, texts that come back, and its end. @param onDeleted called when it is gone */
 export const FileActions = ({
   file,
   onDeleted,
@@ -26,9 +28,11 @@ export const FileActions = ({
   const problemText = useProblemText();
   const mayEdit = useMay('editor');
   const [isAsking, setAsking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { id, download_url: download } = file;
   const name = plainName(file.name);
   const isWorking = isBeingWorkedOn(file);
+  const exports = exportFormatsOf(file);
   const save = async (format: ExportFormat) => {
     try {
       notify(text('export_begun'));
@@ -65,11 +69,16 @@ export const FileActions = ({
             {text('download_source')}
           </Menu.Item>
           {mayEdit &&
-            exportFormatsOf(file).map((format) => (
+            exports.map((format) => (
               <Menu.Item key={format} leftSection={<Icon name="files" />} onClick={() => void save(format)}>
                 {text(`export_${format}`)}
               </Menu.Item>
             ))}
+          {mayEdit && exports.includes('xliff') && (
+            <Menu.Item leftSection={<Icon name="upload" />} onClick={() => setImporting(true)}>
+              {text('import_xliff')}
+            </Menu.Item>
+          )}
           {mayEdit && (
             <Menu.Item
               color="var(--mantine-color-error)"
@@ -81,6 +90,11 @@ export const FileActions = ({
           )}
         </Menu.Dropdown>
       </Menu>
+      {isImporting && (
+        <Suspense>
+          <FileImportDialog id={id} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <ConfirmDialog
           title={text(isWorking ? 'cancel_work' : 'delete')}

@@ -8,6 +8,9 @@ export type FileData = components['schemas']['File'];
 /** A picture with its regions. */
 export type ImageData = components['schemas']['Image'];
 
+/** What became of the units of an XLIFF. */
+export type FileImportData = components['schemas']['FileImport'];
+
 /** How often one asks how far work is, in milliseconds. */
 const refreshMs = 1_500;
 
@@ -37,3 +40,8 @@ export const imageQuery = (id: string) =>
 
 /** Has everything that is shown of files read again. */
 export const refreshFiles = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['files'] });
+
+/** The same, where the texts of one were changed. */
+export const refreshTexts = async (id: string): Promise<void> => {
+  await Promise.all([refreshFiles(), queryClient.invalidateQueries({ queryKey: ['segments', id] })]);
+};

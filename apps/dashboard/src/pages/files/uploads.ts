@@ -6,6 +6,8 @@ import { UploadQueue } from './upload-queue.ts';
 export interface FileOptions {
   readonly target_language: string;
   readonly source_language: string | undefined;
+  /** Undefined: the account's default one. */
+  readonly project_id: string | undefined;
   readonly translate_images: boolean | undefined;
 }
 

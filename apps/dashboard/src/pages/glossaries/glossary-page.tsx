@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { ImportDialog } from '../../parts/import-dialog.tsx';
+import { ImportDialog, useImportSummary } from '../../parts/import-dialog.tsx';
 import { TextLink } from '../../parts/links.tsx';
 import { notify } from '../../parts/notices.tsx';
 import { Page, Section } from '../../parts/page.tsx';
@@ -32,6 +32,7 @@ const exports = ['csv', 'tsv', 'tbx'] as const;
 export const GlossaryPage = () => {
   const text = useText('linguistic');
   const common = useText('common');
+  const summary = useImportSummary();
   const formats = useFormats();
   const problemText = useProblemText();
   const queries = useQueryClient();
@@ -219,7 +220,7 @@ export const GlossaryPage = () => {
           onImport={async (file, mode) => {
             const result = await importEntries(id, file, mode);
             await refresh();
-            return result;
+            return { ...result, summary: summary(result) };
           }}
         />
       )}

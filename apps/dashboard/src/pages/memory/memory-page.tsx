@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { ImportDialog } from '../../parts/import-dialog.tsx';
+import { ImportDialog, useImportSummary } from '../../parts/import-dialog.tsx';
 import { LanguageSelect } from '../../parts/language-select.tsx';
 import { notify } from '../../parts/notices.tsx';
 import { Page, Section } from '../../parts/page.tsx';
@@ -39,6 +39,7 @@ const importTmx = async (file: File, project: string | undefined) =>
 /** What was translated before, and answers again. */
 export const MemoryPage = () => {
   const text = useText('linguistic');
+  const summary = useImportSummary();
   const formats = useFormats();
   const problemText = useProblemText();
   const queries = useQueryClient();
@@ -211,7 +212,7 @@ export const MemoryPage = () => {
           onImport={async (file) => {
             const result = await importTmx(file, project);
             await refresh();
-            return result;
+            return { ...result, summary: summary(result) };
           }}
         />
       )}
