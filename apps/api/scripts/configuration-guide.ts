@@ -89,12 +89,13 @@ const rows = (
   Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const here = [...path, name];
     if (member.properties) return rows(member, here);
+    if (member.description === undefined) throw new Error(`${here.join('.')} has no description.`);
     const variables = [own[name] ?? member.env, variableOf(here)].filter(
       (variable) => variable !== undefined,
     );
     const standard = member.default === undefined ? '' : `\`${JSON.stringify(member.default)}\``;
     return [
-      `| \`${here.join('.')}\` | ${variables.map((variable) => `\`${variable}\``).join(' or ')} | ${standard} | ${valuesOf(member)} | ${(member.description ?? '').replaceAll('|', '\\|')} |`,
+      `| \`${here.join('.')}\` | ${variables.map((variable) => `\`${variable}\``).join(' or ')} | ${standard} | ${valuesOf(member)} | ${member.description.replaceAll('|', '\\|')} |`,
     ];
   });
 

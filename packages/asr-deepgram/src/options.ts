@@ -11,19 +11,30 @@ export const baseUrlOf = ({ baseUrl, region }: Pick<DeepgramOptions, 'baseUrl' |
 /** Options under `providers.deepgram`. */
 export const deepgramOptionsSchema = z
   .strictObject({
-    /** The vendor's key. Servers of your own need none. */
     apiKey: z
       .string()
       .regex(...headerText)
-      .optional(),
-    /** Address of the API without `/v1`, for files and for streams. Default: Deepgram's. */
-    baseUrl: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where audio is heard: the European Union, Australia or India. Default: where Deepgram likes. */
-    region: z.enum(regions).optional(),
-    /** The model where a request names none. Default `nova-3`. */
-    model: z.string().min(1).default('nova-3'),
-    /** Whether Deepgram may keep audio to improve its models; its prices without that are higher. Default true. */
-    modelImprovement: z.boolean().default(true),
+      .optional()
+      .describe("The vendor's key. A server of your own needs none."),
+    baseUrl: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(
+        "Address of the API without `/v1`, for recordings and for streams; it goes before `region`. Default: Deepgram's, `https://api.deepgram.com`.",
+      ),
+    region: z
+      .enum(regions)
+      .optional()
+      .describe(
+        'Where audio is heard: the European Union, Australia or India. Default: where Deepgram chooses.',
+      ),
+    model: z.string().min(1).default('nova-3').describe('The model where a request names none.'),
+    modelImprovement: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Whether Deepgram may keep audio to improve its models. `false` asks it not to, at a higher price.',
+      ),
   })
   .refine((options) => options.apiKey !== undefined || options.baseUrl !== undefined, {
     path: ['apiKey'],
