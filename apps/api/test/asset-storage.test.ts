@@ -144,7 +144,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (driver) => {
   it('pass through without filling memory', async () => {
     const key = fresh();
     // The server of the tests is in the same process, and slow.
-    const length = (driver === 'disk' ? 500 : 200) * 1_000_000;
+    const length = (driver === 'disk' ? 250 : 200) * 1_000_000;
     const before = process.memoryUsage().rss;
     let most = before;
     const watch = setInterval(() => {

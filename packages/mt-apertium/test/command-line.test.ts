@@ -61,9 +61,12 @@ const droppedWords: ReadonlySet<string> = new Set([
   '¿Podría decirme cómo se llega a la estación?',
 ]);
 
+/** Every second sentence: the command line takes a third of a second for each. */
+const someOf = (texts: readonly string[]): readonly string[] => texts.filter((_, index) => index % 2 === 0);
+
 const directions = [
-  { mode: 'eng-spa', source: 'en', target: 'es', texts: [...sentences.en, ...others.en] },
-  { mode: 'spa-eng', source: 'es', target: 'en', texts: [...sentences.es, ...others.es] },
+  { mode: 'eng-spa', source: 'en', target: 'es', texts: [...someOf(sentences.en), ...others.en] },
+  { mode: 'spa-eng', source: 'es', target: 'en', texts: [...someOf(sentences.es), ...others.es] },
 ] as const;
 
 describeApertium('the command line', () => {

@@ -6,10 +6,18 @@ import type { OcrEngine, OcrSample } from './engine.ts';
 /** The lines of a result, in reading order. */
 export const linesOf = ({ blocks }: OcrResult): readonly OcrLine[] => blocks.flatMap(({ lines }) => lines);
 
+/** What was read in a sample, and by whom. */
+export interface Reading {
+  readonly result: OcrResult;
+  readonly sample: OcrSample;
+  readonly provider: OcrProviderV1;
+}
+
 /** The reader of pictures under test with its engine, as the checks handle them. */
 export class OcrBench extends ProviderBench<'ocr', OcrEngine> {
   override readonly slot = 'ocr';
   override readonly method = 'recognize';
+  #readings: Promise<readonly Reading[]> | undefined;
 
   /** The first sample, for checks that need only one. */
   get sample(): OcrSample {
@@ -56,6 +64,18 @@ export class OcrBench extends ProviderBench<'ocr', OcrEngine> {
   async recognize(provider: OcrProviderV1, request: OcrRequest): Promise<OcrResult> {
     const call = this.ask(provider, 'recognize', request) as Promise<OcrResult>;
     return within(call, this.patienceMs, 'recognize must settle');
+  }
+
+  /** What is read in each sample, read once for all checks that only look at it. */
+  readings(): Promise<readonly Reading[]> {
+    this.#readings ??= this.use(async (provider) => {
+      const readings: Reading[] = [];
+      for (const sample of this.engine.samples) {
+        readings.push({ result: await this.recognize(provider, this.request(sample)), sample, provider });
+      }
+      return readings;
+    });
+    return this.#readings;
   }
 
   /** What is read in the first sample with these members of the request. */

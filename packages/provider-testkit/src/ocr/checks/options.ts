@@ -49,29 +49,25 @@ export const optionChecks: readonly ConformanceCheck<OcrBench>[] = [
   {
     name: 'tells-angles',
     title: 'the angle of text that is not level is told where the engine finds it, and none otherwise',
-    run: (bench) =>
-      bench.use(async (provider) => {
-        const { rotation } = provider.capabilities;
-        for (const sample of bench.engine.samples) {
-          const result = await bench.recognize(provider, bench.request(sample));
-          const expected = rotation ? (sample.angle ?? 0) : 0;
-          const wrong = linesOf(result).find(({ box }) => degreesBetween(box.angle, expected) > tolerance);
-          ensure(wrong === undefined, `A line is turned by ${expected}°, its box says ${shown(wrong?.box)}.`);
-        }
-      }),
+    async run(bench) {
+      for (const { result, sample, provider } of await bench.readings()) {
+        const expected = provider.capabilities.rotation ? (sample.angle ?? 0) : 0;
+        const wrong = linesOf(result).find(({ box }) => degreesBetween(box.angle, expected) > tolerance);
+        ensure(wrong === undefined, `A line is turned by ${expected}°, its box says ${shown(wrong?.box)}.`);
+      }
+    },
   },
   {
     name: 'tells-orientation',
     title: 'how a picture must be turned is told where the engine finds it, and nothing otherwise',
-    run: (bench) =>
-      bench.use(async (provider) => {
-        const turned = bench.engine.samples.filter(({ orientation = 0 }) => orientation !== 0);
-        if (turned.length === 0) throw new NotApplicable('no sample lies on its side');
-        for (const sample of bench.engine.samples) {
-          const { orientation = 0 } = await bench.recognize(provider, bench.request(sample));
-          const expected = provider.capabilities.orientation ? (sample.orientation ?? 0) : 0;
-          ensure(orientation === expected, `orientation must be ${expected}, not ${orientation}.`);
-        }
-      }),
+    async run(bench) {
+      const turned = bench.engine.samples.filter(({ orientation = 0 }) => orientation !== 0);
+      if (turned.length === 0) throw new NotApplicable('no sample lies on its side');
+      for (const { result, sample, provider } of await bench.readings()) {
+        const { orientation = 0 } = result;
+        const expected = provider.capabilities.orientation ? (sample.orientation ?? 0) : 0;
+        ensure(orientation === expected, `orientation must be ${expected}, not ${orientation}.`);
+      }
+    },
   },
 ];

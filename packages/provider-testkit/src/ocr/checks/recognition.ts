@@ -1,52 +1,44 @@
-import type { OcrProviderV1, OcrResult } from '@dragoman/provider';
 import { type ConformanceCheck, NotApplicable } from '../../check.ts';
 import { deepFreeze } from '../../deep-freeze.ts';
 import { ensure, shown } from '../../expectation.ts';
 import { writeBlankPng } from '../../image/png.ts';
 import { lettersOf } from '../../letters.ts';
-import { linesOf, type OcrBench } from '../bench.ts';
-import type { OcrSample } from '../engine.ts';
+import { linesOf, type OcrBench, type Reading } from '../bench.ts';
 import { ensureBoxes, ensureLineLanguages, ensureShape, ensureWords } from '../ensure-result.ts';
 
 /** Looks at what is read in each sample. */
-const eachSample = (
-  bench: OcrBench,
-  look: (result: OcrResult, sample: OcrSample, provider: OcrProviderV1) => void,
-): Promise<void> =>
-  bench.use(async (provider) => {
-    for (const sample of bench.engine.samples) {
-      look(await bench.recognize(provider, bench.request(sample)), sample, provider);
-    }
-  });
+const eachSample = async (bench: OcrBench, look: (reading: Reading) => void): Promise<void> => {
+  for (const reading of await bench.readings()) look(reading);
+};
 
 /** What is read, and where. */
 export const recognitionChecks: readonly ConformanceCheck<OcrBench>[] = [
   {
     name: 'result-shape',
     title: 'the result has the contract’s shape and nothing more',
-    run: (bench) => eachSample(bench, (result) => void ensureShape(result)),
+    run: (bench) => eachSample(bench, ({ result }) => void ensureShape(result)),
   },
   {
     name: 'boxes',
     title: 'the size told is that of the picture, and every box lies in it: words in lines, lines in blocks',
-    run: (bench) => eachSample(bench, ensureBoxes),
+    run: (bench) => eachSample(bench, ({ result, sample }) => ensureBoxes(result, sample)),
   },
   {
     name: 'words-with-boxes',
     title: 'words are there if and only if the engine has their boxes, and say what their line says',
-    run: (bench) => eachSample(bench, (result, _sample, provider) => ensureWords(provider, result)),
+    run: (bench) => eachSample(bench, ({ result, provider }) => ensureWords(provider, result)),
   },
   {
     name: 'languages-of-lines',
     title: 'lines tell their language if and only if the engine knows it',
     run: (bench) =>
-      eachSample(bench, (result, sample, provider) => ensureLineLanguages(provider, result, sample)),
+      eachSample(bench, ({ result, sample, provider }) => ensureLineLanguages(provider, result, sample)),
   },
   {
     name: 'reads-the-samples',
     title: 'what stands in the samples is read, in reading order',
     run: (bench) =>
-      eachSample(bench, (result, { text }) => {
+      eachSample(bench, ({ result, sample: { text } }) => {
         const read = linesOf(result)
           .map((line) => line.text)
           .join('\n');

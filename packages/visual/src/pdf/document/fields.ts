@@ -3,7 +3,7 @@ import { arrayIn, asDict, Budget, dictIn, entriesOf, isText, memberOf, numberIn 
 import { decodeTextString } from '../text-strings.ts';
 
 const maxNodes = 100_000;
-const maxEntries = 2_000_000;
+const maxEntries = 400_000;
 const maxDepth = 60;
 const maxName = 10_000;
 

@@ -4,7 +4,7 @@ import { decodeTextString, encodeTextString } from '../text-strings.ts';
 import { addText, type Findings, partLeft, tidied } from './found-text.ts';
 
 const maxElements = 500_000;
-const maxEntries = 5_000_000;
+const maxEntries = 1_000_000;
 const maxDepth = 100;
 
 /** An element of the structure tree and where it stands. */
