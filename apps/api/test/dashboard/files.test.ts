@@ -5,20 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { findingsOf } from './support/axe.ts';
 import { type Dashboard, describeDashboard, type Person } from './support/dashboard.ts';
 import { docx } from './support/docx.ts';
-import { translatedFile } from './support/seeds.ts';
-
-/** A picture of a dialog, as a browser shows it. */
-const screenOf = async ({ browser }: Dashboard): Promise<Buffer> => {
-  const page = await browser.newPage({ viewport: { width: 420, height: 160 } });
-  try {
-    await page.setContent(
-      '<body style="font: 24px DejaVu Sans, Arial; background: white; color: black"><p>Save the changes</p><p>Open another file</p>',
-    );
-    return await page.screenshot();
-  } finally {
-    await page.close();
-  }
-};
+import { expectFocusOn, tabTo } from './support/keyboard.ts';
+import { screenOf, translatedFile } from './support/seeds.ts';
 
 const textsOf = async ({ api }: Dashboard, bytes: Uint8Array): Promise<readonly string[]> => {
   const { segments } = await api.services.services.formats.extract({
@@ -36,17 +24,6 @@ const choose = (page: Page, files: readonly { name: string; mimeType: string; bu
     .getByLabel('Choose files')
     .last()
     .setInputFiles([...files]);
-
-/** Presses Tab until something has the focus. */
-const tabTo = async (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') => {
-  const wanted = page.getByRole(role, { name }).first();
-  await wanted.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${name}.`);
-};
 
 const type = 'application/octet-stream';
 
@@ -126,9 +103,7 @@ describeDashboard(
       expect(segment.target).toBe('Ha llegado el barco.');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await vi.waitFor(async () =>
-        expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Actions for kept.docx'),
-      );
+      await expectFocusOn(page, 'Actions for kept.docx');
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
       // Menus stand outside of all landmarks, over the page.
@@ -141,9 +116,7 @@ describeDashboard(
       expect(await findingsOf(page), 'with a dialog open').toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await vi.waitFor(async () =>
-        expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Actions for kept.docx'),
-      );
+      await expectFocusOn(page, 'Actions for kept.docx');
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
       await page.keyboard.press('End');
@@ -168,7 +141,7 @@ describeDashboard(
       await page.getByText('Cancelled; nothing was kept.').waitFor();
       expect(await filesOf(owner)).toEqual([]);
       await protocol.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
-      await page.getByRole('button', { name: 'Send long.txt again' }).click();
+      await page.getByRole('button', { name: 'Try again: long.txt' }).click();
       await page.getByText('1 of 1 file sent').waitFor();
       await vi.waitFor(async () => expect(await filesOf(owner)).toHaveLength(1));
     });
@@ -185,7 +158,7 @@ describeDashboard(
 
     it('that are pictures are compared, corrected and drawn again', async () => {
       const owner = await dashboard.owner();
-      const id = await translatedFile(owner, 'screen.png', await screenOf(dashboard));
+      const id = await translatedFile(owner, 'screen.png', await screenOf(dashboard.browser));
       const { page, watch } = await dashboard.open(owner, `/files/${id}`);
       const field = page.getByRole('textbox', { name: 'Translation of “Save the changes”' });
       expect(await field.inputValue()).toBe('evaS eht segnahc');

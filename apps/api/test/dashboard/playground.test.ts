@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import ocrTesseract from '@dragoman/ocr-tesseract';
 import { expect, it } from 'vitest';
 import { type Hearing, scriptedRecogniser, scriptedSpeaker, sentences } from '../support/voice-engines.ts';
 import { findingsOf } from './support/axe.ts';
 import { describeDashboard } from './support/dashboard.ts';
+import { docx } from './support/docx.ts';
+import { screenOf } from './support/seeds.ts';
 
 /** What the recogniser was given. */
 const heard: { seconds: number; rate: number }[] = [];
@@ -105,9 +108,37 @@ describeDashboard(
       await page.getByText(/^ana, mouth/).waitFor();
       expect(await page.locator('audio').evaluate(lengthOf)).toBeGreaterThan(1);
     });
+
+    it('translates a picture and a document, and shows what became of them', async () => {
+      const owner = await dashboard.owner();
+      const { page } = await dashboard.open(owner, '/playground/image');
+      const mimeType = 'application/octet-stream';
+      const file = { name: 'screen.png', mimeType, buffer: await screenOf(dashboard.browser) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByLabel('From').selectOption('en');
+      await page.getByRole('button', { name: 'Translate' }).click();
+      const field = page.getByRole('textbox', { name: 'Translation of “Save the changes”' });
+      await field.waitFor();
+      expect(await field.inputValue()).toBe('evaS eht segnahc');
+      expect(await page.getByAltText('After').evaluate(widthOf)).toBe(420);
+      expect(await findingsOf(page)).toEqual([]);
+
+      await page.getByRole('link', { name: 'Document' }).click();
+      await page.getByRole('button', { name: 'Choose a document' }).waitFor();
+      const buffer = docx(['The ship has come.']);
+      await page.locator('input[type=file]').setInputFiles({ name: 'letter.docx', mimeType, buffer });
+      await page.getByLabel('From').selectOption('en');
+      await page.getByRole('button', { name: 'Translate' }).click();
+      const result = page.getByRole('region', { name: 'Result' });
+      await result.getByText('completed', { exact: true }).waitFor();
+      const saved = page.waitForEvent('download');
+      await result.getByRole('link', { name: 'Download' }).click();
+      expect((await saved).suggestedFilename()).toBe('letter.es.docx');
+      expect(await findingsOf(page)).toEqual([]);
+    });
   },
   {
-    providers: [scriptedRecogniser(() => hear), scriptedSpeaker([])],
+    providers: [ocrTesseract, scriptedRecogniser(() => hear), scriptedSpeaker([])],
     browserArgs: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 );
@@ -127,4 +158,11 @@ const lengthOf = async (player: unknown): Promise<number> => {
   if (!(audio.duration > 0))
     await new Promise<void>((resolve) => audio.addEventListener('loadedmetadata', resolve));
   return audio.duration;
+};
+
+/** The width of a picture in its own pixels, once it is here. */
+const widthOf = async (element: unknown): Promise<number> => {
+  const picture = element as { naturalWidth: number; decode(): Promise<void> };
+  await picture.decode();
+  return picture.naturalWidth;
 };

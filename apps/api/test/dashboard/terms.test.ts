@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { findingsOf } from './support/axe.ts';
 import { describeDashboard } from './support/dashboard.ts';
 
-describeDashboard('glossaries and memory', (dashboard) => {
+describeDashboard('glossaries, brand voices and memory', (dashboard) => {
   it('a glossary is made, imported into, edited, searched and exported', async () => {
     const owner = await dashboard.owner();
     const { page } = await dashboard.open(owner, '/glossaries');
@@ -32,6 +33,41 @@ describeDashboard('glossaries and memory', (dashboard) => {
     const text = await readFile(await (await saved).path(), 'utf8');
     expect(text).toContain('cart,cesta');
     expect(text).toContain('order,pedido');
+  });
+
+  it('a brand voice that two people edit loses nothing of either', async () => {
+    const owner = await dashboard.owner();
+    const { session } = owner;
+    const first = { name: 'Shop', tone: 'warm', audience: 'parents' };
+    const { id } = await session.data(session.post('/v1/brand-voices', first));
+    const somebodyElse = (change: object) => session.data(session.patch(`/v1/brand-voices/${id}`, change));
+    const { page, watch } = await dashboard.open(owner, '/brand-voices');
+    watch.expect(/status of 412/);
+    await page.getByRole('button', { name: 'Edit “Shop”' }).click();
+    const tone = page.getByRole('textbox', { name: 'Tone' });
+    const merge = page.getByRole('dialog', { name: 'Somebody else changed this text' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await tone.fill('short');
+    await somebodyElse({ tone: 'loud', audience: 'everybody' });
+    await save.click();
+    await merge.getByText('loud').waitFor();
+    await merge.getByText('short').waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    // What was not typed here is theirs, and what was stays.
+    await page.keyboard.press('Enter');
+    await merge.waitFor({ state: 'detached' });
+    expect(await tone.inputValue()).toBe('short');
+    expect(await page.getByRole('textbox', { name: 'Audience' }).inputValue()).toBe('everybody');
+    await tone.fill('short and dry');
+    await somebodyElse({ tone: 'shrill', do: ['Say you'] });
+    await save.click();
+    await merge.getByRole('button', { name: 'Save mine' }).click();
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    expect(await session.data(session.get(`/v1/brand-voices/${id}`))).toMatchObject({
+      tone: 'short and dry',
+      audience: 'everybody',
+      do: ['Say you'],
+    });
   });
 
   it('the memory is searched, and forgets', async () => {

@@ -15,8 +15,17 @@ import { readShortcut } from './shortcuts.ts';
 import type { Unit, UnitSource } from './unit.ts';
 import { UnitList } from './unit-list.tsx';
 import { UnitPane } from './unit-pane.tsx';
-import { useUnitActions } from './use-unit-actions.ts';
+import { StatusBadge } from './unit-state.tsx';
+import { type Conflict, useUnitActions } from './use-unit-actions.ts';
 import { useSingleUnit, useUnits } from './use-units.ts';
+
+const mergedTextOf = ({ draft, theirs }: Conflict) => ({
+  base: draft.base.text,
+  theirs: theirs.target ?? '',
+  mine: draft.text,
+  state: <StatusBadge status={theirs.status} />,
+  language: theirs.targetLanguage,
+});
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
@@ -183,7 +192,9 @@ export const Editor = ({
       {isEmpty && <More query={query} label={text('search_on')} />}
       <ApprovalBar count={waiting.size} isMac={isMac} onUndo={undo} />
       <Suspense>
-        {actions.conflict && <MergeDialog conflict={actions.conflict} onChoose={actions.resolve} />}
+        {actions.conflict && (
+          <MergeDialog texts={[mergedTextOf(actions.conflict)]} onChoose={actions.resolve} />
+        )}
         {isHelpOpen && <ShortcutHelp isMac={isMac} onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </>

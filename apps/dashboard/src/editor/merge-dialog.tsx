@@ -2,27 +2,45 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, use, useState } from 'react';
+import { needAreas } from '../i18n/language-store.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { DifferenceText } from './difference-text.tsx';
-import { StatusBadge } from './unit-state.tsx';
-import type { Conflict } from './use-unit-actions.ts';
 
-/** Somebody else changed what was edited: both texts, and what is to become of them. Closing it keeps the draft. */
+const messages = needAreas('editor');
+
+/** What is to become of texts that two people changed. */
+export type MergeChoice = 'mine' | 'theirs' | 'go_on';
+
+/** A text that two people changed, from the one that both began with. */
+export interface MergedText {
+  /** What text it is, where there are several. */
+  readonly title?: string;
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+  /** What to know of theirs. */
+  readonly state?: ReactNode;
+  /** A BCP 47 tag. */
+  readonly language: string;
+}
+
+/** Somebody else changed what was edited: both texts, and what is to become of them. Closing it goes on editing. */
 const MergeDialog = ({
-  conflict: { draft, theirs },
+  texts,
   onChoose,
 }: {
-  readonly conflict: Conflict;
-  readonly onChoose: (choice: 'mine' | 'theirs' | 'go_on') => Promise<void>;
+  readonly texts: readonly MergedText[];
+  readonly onChoose: (choice: MergeChoice) => Promise<void>;
 }) => {
+  use(messages);
   const text = useText('editor');
   const common = useText('common');
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const choose = async (choice: 'mine' | 'theirs' | 'go_on') => {
+  const choose = async (choice: MergeChoice) => {
     setBusy(true);
     try {
       await onChoose(choice);
@@ -42,23 +60,9 @@ const MergeDialog = ({
     >
       <Stack>
         <Text>{text('merge_hint')}</Text>
-        <section>
-          <Group gap="xs" mb="xs">
-            <Text fw={600}>{text('theirs')}</Text>
-            <StatusBadge status={theirs.status} />
-          </Group>
-          <DifferenceText
-            before={draft.base.text}
-            after={theirs.target ?? ''}
-            language={theirs.targetLanguage}
-          />
-        </section>
-        <section>
-          <Text fw={600} mb="xs">
-            {text('mine')}
-          </Text>
-          <DifferenceText before={draft.base.text} after={draft.text} language={theirs.targetLanguage} />
-        </section>
+        {texts.map((one) => (
+          <BothTexts key={one.title ?? ''} {...one} />
+        ))}
         <ProblemAlert error={error} />
         <Group justify="flex-end">
           <Button variant="default" disabled={isBusy} onClick={() => void choose('theirs')}>
@@ -73,6 +77,32 @@ const MergeDialog = ({
         </Group>
       </Stack>
     </Modal>
+  );
+};
+
+const BothTexts = ({ title, base, theirs, mine, state, language }: MergedText) => {
+  const text = useText('editor');
+  return (
+    <Stack gap="xs">
+      {title && (
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+      )}
+      <div>
+        <Group gap="xs" mb="xs">
+          <Text fw={600}>{text('theirs')}</Text>
+          {state}
+        </Group>
+        <DifferenceText before={base} after={theirs} language={language} />
+      </div>
+      <div>
+        <Text fw={600} mb="xs">
+          {text('mine')}
+        </Text>
+        <DifferenceText before={base} after={mine} language={language} />
+      </div>
+    </Stack>
   );
 };
 

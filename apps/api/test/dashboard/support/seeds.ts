@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { form } from '../../support/forms.ts';
 import type { Person } from './dashboard.ts';
@@ -22,4 +23,17 @@ export const translatedFile = async (
     { timeout: 30_000, interval: 100 },
   );
   return id;
+};
+
+/** A picture of two lines, `Save the changes` and `Open another file`, as a browser shows them. */
+export const screenOf = async (browser: Browser): Promise<Buffer> => {
+  const page = await browser.newPage({ viewport: { width: 420, height: 160 } });
+  try {
+    await page.setContent(
+      '<body style="font: 24px DejaVu Sans, Arial; background: white; color: black"><p>Save the changes</p><p>Open another file</p>',
+    );
+    return await page.screenshot();
+  } finally {
+    await page.close();
+  }
 };

@@ -12,7 +12,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { SampleDialog } from '../../parts/sample-dialog.tsx';
 import { VoiceDialog } from './voice-dialog.tsx';
-import { bodyOf, fieldsOf, newVoice, type VoiceData } from './voice-form.ts';
+import { bodyOf, type VoiceData } from './voice-form.ts';
 
 type Open =
   | { readonly kind: 'create' }
@@ -103,7 +103,6 @@ export const BrandVoicesPage = () => {
       {open?.kind === 'create' && (
         <VoiceDialog
           title={text('voice_new')}
-          fields={newVoice}
           onClose={close}
           onSave={async (fields) => {
             await api.POST('/v1/brand-voices', { body: bodyOf(fields) });
@@ -114,13 +113,13 @@ export const BrandVoicesPage = () => {
       {open?.kind === 'edit' && (
         <VoiceDialog
           title={text('edit_named', { name: open.voice.name })}
-          fields={fieldsOf(open.voice)}
+          voice={open.voice}
           onClose={close}
-          onSave={async (fields) => {
-            const { id, revision } = open.voice;
+          onSave={async (fields, over = open.voice) => {
+            const { id, revision } = over;
             await api.PATCH('/v1/brand-voices/{id}', {
               params: { path: { id }, header: { 'If-Match': `"${revision}"` } },
-              body: bodyOf(fields, open.voice),
+              body: bodyOf(fields, over),
             });
             await refresh();
           }}

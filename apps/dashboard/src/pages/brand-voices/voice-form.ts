@@ -65,3 +65,38 @@ export const bodyOf = (fields: VoiceFields, before?: VoiceData) => ({
     case_sensitive: before?.terms.find((term) => term.source === source)?.case_sensitive ?? false,
   })),
 });
+
+const pairsAsText = (pairs: readonly Pair[]): string =>
+  pairs
+    .filter(isFilled)
+    .map(({ source, target }) => (target.trim() === '' ? source : `${source} → ${target}`))
+    .join('\n');
+
+/** A field as text: for people, and to see whether two are the same. */
+export const textOfField = (fields: VoiceFields, field: keyof VoiceFields): string => {
+  const value = fields[field];
+  return typeof value === 'string' ? value.trim() : pairsAsText(value);
+};
+
+/**
+ * What two people made of the same fields. What only one of them changed is taken over.
+ *
+ * @param base what both began with
+ * @returns the fields, with mine where both changed one differently, and the names of those
+ */
+export const mergedFields = (
+  base: VoiceFields,
+  mine: VoiceFields,
+  theirs: VoiceFields,
+): { readonly fields: VoiceFields; readonly conflicts: readonly (keyof VoiceFields)[] } => {
+  const names = Object.keys(base) as (keyof VoiceFields)[];
+  const isOther = (one: VoiceFields, other: VoiceFields) => (name: keyof VoiceFields) =>
+    textOfField(one, name) !== textOfField(other, name);
+  const changed = names.filter(isOther(mine, base));
+  const conflicts = changed.filter(isOther(theirs, base)).filter(isOther(theirs, mine));
+  return { fields: { ...theirs, ...partOf(mine, changed) }, conflicts };
+};
+
+/** Some of the fields. */
+export const partOf = (fields: VoiceFields, names: readonly (keyof VoiceFields)[]): Partial<VoiceFields> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));

@@ -7,13 +7,15 @@ import { Section } from '../../parts/page.tsx';
 import classes from './playground.module.css';
 import { curlOf, type SnippetRequest, typescriptOf } from './snippets.ts';
 
+const names = { curl: 'curl', typescript: 'TypeScript' } as const;
+
 /** A longer one is cut where it is shown, not where it is copied. */
 const maxShown = 5_000;
 
 /** The same request for a program of the reader's own. */
 export const AsProgram = ({ request }: { readonly request: SnippetRequest }) => {
   const text = useText('playground');
-  const [kind, setKind] = useState('curl');
+  const [kind, setKind] = useState<keyof typeof names>('curl');
   const write = kind === 'curl' ? curlOf : typescriptOf;
   const source = write(request, window.location.origin);
   return (
@@ -22,22 +24,12 @@ export const AsProgram = ({ request }: { readonly request: SnippetRequest }) => 
         <SegmentedControl
           aria-label={text('as_program')}
           value={kind}
-          onChange={setKind}
-          data={[
-            { value: 'curl', label: 'curl' },
-            { value: 'typescript', label: 'TypeScript' },
-          ]}
+          onChange={(value) => setKind(value === 'curl' ? 'curl' : 'typescript')}
+          data={Object.entries(names).map(([value, label]) => ({ value, label }))}
         />
         <CopyButton value={source} />
       </Group>
-      <Code
-        block
-        className={classes.snippet}
-        dir="ltr"
-        tabIndex={0}
-        role="region"
-        aria-label={text('as_program')}
-      >
+      <Code block className={classes.snippet} dir="ltr" tabIndex={0} role="region" aria-label={names[kind]}>
         {source.length > maxShown ? `${source.slice(0, maxShown)}…` : source}
       </Code>
       <Text size="sm" c="dimmed" mt="xs">

@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** More would be no way to work. */
+const maxPresses = 80;
+
+/** Whether something has the focus. */
+const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === element.ownerDocument.activeElement);
+
+/** Presses Tab until something has the focus. */
+export const tabTo = async (
+  page: Page,
+  name: string | RegExp,
+  role: Parameters<Page['getByRole']>[0] = 'button',
+): Promise<void> => {
+  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first();
+  await wanted.waitFor();
+  for (let presses = 0; presses < maxPresses; presses += 1) {
+    if (await hasFocus(wanted)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${name}.`);
+};
+
+/** Goes by Tab to something, and presses Enter. */
+export const enter: typeof tabTo = async (page, name, role) => {
+  await tabTo(page, name, role);
+  await page.keyboard.press('Enter');
+};
+
+/** Waits until the focus is back on a button, by its name. */
+export const expectFocusOn = async (page: Page, name: string): Promise<void> => {
+  const wanted = page.getByRole('button', { name, exact: true }).first();
+  await expect
+    .poll(() => hasFocus(wanted), { message: `the focus is on ${name}`, timeout: 10_000 })
+    .toBe(true);
+};
