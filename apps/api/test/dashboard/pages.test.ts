@@ -1,9 +1,11 @@
-import type { Page, Request, Response } from 'playwright-core';
+import type { Page, Request, Response, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { TestApi } from '../support/api.ts';
 import { pdf } from '../support/pdf.ts';
+import { newMember } from '../support/users.ts';
 import { scriptedRecogniser, scriptedSpeaker, sentences } from '../support/voice-engines.ts';
 import { findingsOf } from './support/axe.ts';
-import { describeDashboard } from './support/dashboard.ts';
+import { type Dashboard, describeDashboard, type Person } from './support/dashboard.ts';
 import { docx } from './support/docx.ts';
 import { routesOf, signInPages } from './support/pages.ts';
 import { translatedFile } from './support/seeds.ts';
@@ -96,6 +98,179 @@ const problemsInArabic = async (page: Page) => {
   return problems;
 };
 
+/** A page with a list of the service. */
+interface TablePage {
+  readonly route: string;
+  /** The path of its list. */
+  readonly list: string;
+  /** What stands where there are no rows. Left out: there always is one. */
+  readonly empty?: string;
+  /** Whether it belongs to something that is made first. */
+  readonly isInner?: boolean;
+  /** Whether the list comes as a whole. */
+  readonly isWhole?: boolean;
+  /** Whether words find rows. */
+  readonly isSearched?: boolean;
+  /** A filter that leaves nothing. */
+  readonly filter?: Readonly<Record<string, string>>;
+}
+
+const tables: readonly TablePage[] = [
+  { route: '/keys', list: '/api/v1/keys', empty: 'No keys yet' },
+  { route: '/projects', list: '/v1/projects' },
+  {
+    route: '/projects/$projectId/webhooks',
+    list: '/api/v1/webhooks',
+    empty: 'No webhooks yet',
+    isWhole: true,
+  },
+  {
+    route: '/deliveries',
+    list: '/api/v1/deliveries',
+    empty: 'Nothing was delivered yet',
+    filter: { event: 'translation.failed' },
+  },
+  { route: '/members', list: '/api/v1/members' },
+  { route: '/audit', list: '/api/v1/audit-log', filter: { action: 'nothing.done' } },
+  { route: '/profile', list: '/api/v1/sessions', isWhole: true },
+  { route: '/files', list: '/v1/files', empty: 'No files yet', filter: { status: 'cancelled' } },
+  {
+    route: '/files/$fileId/segments',
+    list: '/v1/files/$fileId/segments',
+    empty: 'This file has no texts',
+    isInner: true,
+    isSearched: true,
+  },
+  { route: '/translations', list: '/v1/translations', empty: 'No translations yet', isSearched: true },
+  { route: '/glossaries', list: '/v1/glossaries', empty: 'No glossaries yet', isSearched: true },
+  {
+    route: '/glossaries/$glossaryId',
+    list: '/v1/glossaries/$glossaryId/entries',
+    empty: 'No terms yet',
+    isInner: true,
+    isSearched: true,
+  },
+  { route: '/brand-voices', list: '/v1/brand-voices', empty: 'No brand voices yet' },
+  { route: '/memory', list: '/v1/memory', empty: 'The memory is empty', isSearched: true },
+];
+
+const problem = (route: Route, status: number, code: string) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code }),
+  });
+
+/** What the service says of a list. */
+const answers = {
+  whole: (route: Route) => route.continue(),
+  /** One row a page. */
+  one: (route: Route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '1');
+    return route.continue({ url: url.href });
+  },
+  forbidden: (route: Route) => problem(route, 403, 'insufficient_role'),
+  refused: (route: Route) => problem(route, 429, 'rate_limit_exceeded'),
+};
+
+const languages = { source_language: 'en', target_language: 'es' };
+
+const projectOf = async ({ session }: Person): Promise<string> =>
+  (await session.data(session.get('/v1/projects')))[0].id;
+
+/** Makes a glossary and a file with a row for each name. @returns what stands for parameters of addresses */
+const withParents = async (person: Person, names: readonly string[]): Promise<Parameters> => {
+  const { session } = person;
+  const entries = names.map((source) => ({ source, target: source }));
+  const { id } = await session.data(session.post('/v1/glossaries', { name: 'terms', ...languages, entries }));
+  const content = docx(names.map((name) => `The ${name} ship.`));
+  const fileId = await translatedFile(person, 'ships.docx', content);
+  return { projectId: await projectOf(person), glossaryId: id, fileId };
+};
+
+/** Fills an account with one of everything for each name. */
+const furnish = async (api: TestApi, person: Person, names: readonly string[]): Promise<Parameters> => {
+  const { session } = person;
+  const made = async (path: string, body: unknown) => session.data(session.post(path, body));
+  for (const name of names) {
+    await made('/api/v1/keys', { name });
+    await made('/v1/projects', { name });
+    const hook = { url: 'http://127.0.0.1:9/', events: ['translation.failed'], description: name };
+    const { id } = await made('/api/v1/webhooks', hook);
+    await made(`/api/v1/webhooks/${id}/test`, undefined);
+    await made('/v1/glossaries', { name, ...languages });
+    await made('/v1/brand-voices', { name });
+    await made('/v1/translate', { text: `The ${name} boat.`, ...languages });
+  }
+  await newMember(api, session, `member@${names.join('.')}.example`, 'viewer');
+  await translatedFile(person, 'note.txt', Buffer.from('A note.'));
+  return withParents(person, names);
+};
+
+/** Looks at tables in a window of somebody's. @param parameters what stands for those of addresses */
+const lookAtTables = async (dashboard: Dashboard, person: Person, parameters: Parameters) => {
+  const { page, context, watch } = await dashboard.open(person, '/playground/batch');
+  watch.expect(/status of (403|429)/);
+  const { settle } = watched(page);
+  await settle();
+  let answer: (route: Route) => Promise<void> = answers.whole;
+  let list = '';
+  await context.route(
+    ({ pathname }) => pathname === list,
+    (route) => answer(route),
+  );
+  const go = (to: string, search: object = {}) =>
+    page.evaluate(`self.__TSR_ROUTER__.navigate(${JSON.stringify({ to, search })})`);
+  /** Opens the page of a table anew, where the service answers so. */
+  const open = async (table: TablePage, as: typeof answer, search = {}) => {
+    await go('/playground/batch');
+    answer = as;
+    list = addressOf(table.list, parameters);
+    await go(addressOf(table.route, parameters), search);
+    await settle();
+  };
+  const main = page.getByRole('main');
+  const rows = main
+    .locator('table')
+    .first()
+    .locator('tbody tr')
+    .or(page.getByRole('list', { name: 'Texts' }).getByRole('listitem'));
+  return {
+    /** Without a right, with an error, and then without rows. */
+    async withoutRows(table: TablePage): Promise<void> {
+      await open(table, answers.forbidden);
+      await main.getByText('Your role does not reach here').waitFor();
+      await open(table, answers.refused);
+      await main.getByRole('alert').getByText('Too many tries').first().waitFor();
+      answer = answers.whole;
+      await main.getByRole('button', { name: 'Try again' }).first().click();
+      await (table.empty === undefined ? rows.first() : main.getByText(table.empty)).waitFor();
+    },
+    /** One row after the other, by words, and by a filter that leaves none. */
+    async withRows(table: TablePage): Promise<void> {
+      await open(table, table.isWhole ? answers.whole : answers.one);
+      const counted = (count: number) =>
+        expect.poll(() => rows.count(), { message: table.route, timeout: 20_000 }).toBe(count);
+      if (!table.isWhole) {
+        await counted(1);
+        await main.getByRole('button', { name: 'Show more' }).first().click();
+        await counted(2);
+      } else await rows.first().waitFor();
+      if (table.isSearched) {
+        answer = answers.whole;
+        await main.getByRole('searchbox').first().fill('second');
+        await rows.filter({ hasText: 'first' }).first().waitFor({ state: 'detached' });
+        await rows.filter({ hasText: 'second' }).first().waitFor();
+      }
+      if (table.filter) {
+        await open(table, answers.whole, table.filter);
+        await main.getByText('Nothing matches these filters.').waitFor();
+      }
+    },
+  };
+};
+
 describeDashboard(
   'every page',
   (dashboard) => {
@@ -115,6 +290,12 @@ describeDashboard(
           entries: [{ source: long, target: 'barco' }],
         }),
       );
+      await owner.session.data(owner.session.post('/v1/brand-voices', { name: long, tone: long }));
+      await owner.session.data(owner.session.post('/api/v1/keys', { name: long }));
+      await owner.session.data(
+        owner.session.post('/api/v1/invitations', { email: 'a@b.com', role: 'viewer' }),
+      );
+      await owner.session.data(owner.session.post('/v1/translate', { text: long, target_language: 'es' }));
       const parameters: Parameters = {
         '/glossaries/$id:id': glossary.id,
         '/files/$id:id': id,
@@ -173,6 +354,24 @@ describeDashboard(
         problems.push(...found.map((problem) => `${path}: ${problem}`));
       }
       expect(problems).toEqual([]);
+    });
+
+    it('with a table pages and finds by the service, and says where there is nothing, an error or no right', async () => {
+      const newcomer = await dashboard.owner();
+      const started = await lookAtTables(dashboard, newcomer, { projectId: await projectOf(newcomer) });
+      const outer = tables.filter(({ isInner }) => !isInner);
+      for (const table of outer) await started.withoutRows(table);
+      const none = await withParents(newcomer, []);
+      const inner = await lookAtTables(dashboard, newcomer, none);
+      for (const table of tables.filter(({ isInner }) => isInner)) await inner.withoutRows(table);
+
+      const owner = await dashboard.owner();
+      const full = await lookAtTables(
+        dashboard,
+        owner,
+        await furnish(dashboard.api, owner, ['first', 'second']),
+      );
+      for (const table of tables) await full.withRows(table);
     });
 
     it('leaves the viewer of PDFs to those who look at one', async () => {

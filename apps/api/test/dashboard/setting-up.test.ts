@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { isSignedWith, useReceiver } from '../support/receiver.ts';
 import { newMember, password, setUpToken } from '../support/users.ts';
 import { describeDashboard } from './support/dashboard.ts';
+import { enter, expectFocusOn, tabTo } from './support/keyboard.ts';
 
 const settings = { outbound: { allow: ['127.0.0.0/8'] } };
 
@@ -184,41 +185,86 @@ describeDashboard(
       await heading(page, 'Overview').waitFor();
     });
 
-    it('is used by keyboard alone: signing in, a page, a dialog, and back', async () => {
-      const owner = await dashboard.owner();
-      const { email } = (await owner.session.data(owner.session.get('/api/v1/me'))).user;
-      const { page, watch } = await dashboard.open(null, '/keys');
+    it('is used by keyboard alone from signing in to signing out, and the focus comes back', async () => {
+      const { api } = dashboard;
+      api.services.webhookDeliveries.start();
+      const { session } = await dashboard.owner();
+      const { email, name } = (await session.data(session.get('/api/v1/me'))).user;
+      const { page, context, watch } = await dashboard.open(null, '/keys');
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       watch.expect(refusal(401));
-      const focused = () => page.evaluate<string>("document.activeElement?.textContent?.trim() ?? ''");
-      const tabTo = async (words: string) => {
-        for (let steps = 0; (await focused()) !== words; steps += 1) {
-          if (steps === 25) throw new Error(`No key leads to ${words}.`);
-          await page.keyboard.press('Tab');
-        }
-      };
+      const { keyboard } = page;
       await heading(page, 'Sign in').waitFor();
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(email);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(password);
-      await page.keyboard.press('Enter');
+      await tabTo(page, 'E-mail address', 'textbox');
+      await keyboard.type(email);
+      await keyboard.press('Tab');
+      await keyboard.type(password);
+      await keyboard.press('Enter');
       // Back to where somebody wanted to go.
       await heading(page, 'API keys').waitFor();
-      await tabTo('Skip to the content');
-      await page.keyboard.press('Enter');
+      await enter(page, 'Skip to the content', 'link');
       await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('content');
-      await tabTo('Create a key');
-      await page.keyboard.press('Enter');
+
+      await enter(page, 'Create a key');
       await page.getByRole('dialog', { name: 'Create a key' }).waitFor();
-      await page.keyboard.type('By keyboard');
-      await page.keyboard.press('Enter');
+      await keyboard.type('By keyboard');
+      await keyboard.press('Enter');
       await page.getByRole('dialog', { name: 'Your key' }).waitFor();
-      await tabTo('I have kept it');
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await enter(page, 'Copy');
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      const key = await page.evaluate<string>('navigator.clipboard.readText()');
+      expect((await api.as(key).get('/v1/languages')).status).toBe(200);
+      await enter(page, 'I have kept it');
       await page.getByRole('cell').getByText('By keyboard').waitFor();
-      await expect.poll(focused).not.toBe('');
-      expect(await page.evaluate('document.activeElement === document.body')).toBe(false);
+      await expectFocusOn(page, 'Create a key');
+
+      await enter(page, 'Projects', 'link');
+      await enter(page, 'Webhooks: Default', 'link');
+      await enter(page, 'Add a webhook');
+      await page.getByRole('dialog', { name: 'Add a webhook' }).waitFor();
+      await tabTo(page, 'URL', 'textbox');
+      await keyboard.type(`${receiver.url}/by-keyboard`);
+      await tabTo(page, /^translation.completed/, 'checkbox');
+      await keyboard.press('Space');
+      await enter(page, 'Save');
+      await page.getByRole('dialog', { name: 'secret' }).waitFor();
+      await enter(page, 'I have kept it');
+      await expectFocusOn(page, 'Add a webhook');
+      await enter(page, /by-keyboard/, 'link');
+      await enter(page, 'Send a test');
+      await page.getByText('Delivered', { exact: true }).waitFor();
+      await expectFocusOn(page, 'Send a test');
+
+      await enter(page, 'Playground', 'link');
+      await tabTo(page, 'Text', 'textbox');
+      await keyboard.type('It is late.');
+      await keyboard.press('Control+Enter');
+      await page.getByRole('region', { name: 'Result' }).getByText('tI si etal.').waitFor();
+
+      await enter(page, 'Translations', 'link');
+      await enter(page, /It is late/);
+      await page.locator('textarea:focus').waitFor();
+      await keyboard.press('Control+A');
+      await keyboard.type('Es tarde.');
+      await keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: /^Undo/ }).waitFor();
+
+      await enter(page, 'Files', 'link');
+      const chooser = page.waitForEvent('filechooser');
+      await enter(page, 'Choose files');
+      const file = { name: 'by-key.txt', mimeType: 'text/plain', buffer: Buffer.from('The ship has come.') };
+      await (await chooser).setFiles(file);
+      await page.getByText('1 of 1 file sent').waitFor();
+      await enter(page, 'by-key.txt', 'link');
+      await heading(page, 'by-key.txt').waitFor();
+
+      await enter(page, name || email);
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+      await keyboard.press('ArrowUp');
+      await keyboard.press('Enter');
+      await heading(page, 'Sign in').waitFor();
+      const [translation] = (await api.as(key).get('/v1/translations')).body.data;
+      expect(translation).toMatchObject({ translated_text: 'Es tarde.', status: 'approved' });
     });
 
     it('is in Arabic from right to left, with dialogs that the policy lets be styled', async () => {

@@ -9,7 +9,7 @@ export const DropZone = ({
   hint,
   accept,
   isSingle = false,
-  isDisabled = false,
+  isBusy = false,
   onFiles,
 }: {
   /** The words of the button. */
@@ -18,14 +18,14 @@ export const DropZone = ({
   /** What the browser offers first, as in HTML. */
   readonly accept?: string;
   readonly isSingle?: boolean;
-  readonly isDisabled?: boolean;
+  readonly isBusy?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }) => {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
-    if (files.length > 0 && !isDisabled) onFiles(isSingle ? files.slice(0, 1) : files);
+    if (files.length > 0 && !isBusy) onFiles(isSingle ? files.slice(0, 1) : files);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ export const DropZone = ({
       <Button
         variant="default"
         leftSection={<Icon name="upload" />}
-        disabled={isDisabled}
+        loading={isBusy}
         onClick={() => input.current?.click()}
       >
         {label}

@@ -100,7 +100,7 @@ export const ImportDialog = ({
           hint={hint}
           accept={accept}
           isSingle
-          isDisabled={isBusy}
+          isBusy={isBusy}
           onFiles={([file]) => file && void run(file)}
         />
         <ProblemAlert error={error} />

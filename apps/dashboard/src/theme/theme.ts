@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { KeptButton } from './kept-button.tsx';
 
 /** The look of the dashboard. Colours of text keep a contrast of 4.5 to what is behind them (WCAG 2.2 AA). */
 export const theme = createTheme({
@@ -25,6 +26,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Button: { defaultProps: { component: KeptButton } },
     // Its place for the first focus is no child that a menu may have (ARIA).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // The page has a header already: that of a dialog is none of the page.

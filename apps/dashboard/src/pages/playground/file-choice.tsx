@@ -29,7 +29,7 @@ export const FileChoice = ({
         hint={text('drop_one_hint')}
         {...(accept === undefined ? {} : { accept })}
         isSingle
-        isDisabled={isBusy}
+        isBusy={isBusy}
         onFiles={([chosen]) => chosen && onFile(chosen)}
       />
       {file && (

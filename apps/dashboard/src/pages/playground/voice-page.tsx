@@ -51,7 +51,7 @@ export const VoicePage = () => {
             hint={text('recording_hint')}
             accept="audio/*,.wav,.mp3,.ogg,.flac,.m4a,.webm"
             isSingle
-            isDisabled={isBusy}
+            isBusy={isBusy}
             onFiles={([file]) => file && setRecording(file)}
           />
           {recording && (
