@@ -11,7 +11,7 @@ export const asrGoogle = defineProvider({
   packageName: '@dragoman/asr-google',
   displayName: 'Google Cloud Speech-to-Text',
   options: googleAsrOptionsSchema,
-  env: connectionEnvironment,
+  env: { ...connectionEnvironment, project: 'GOOGLE_CLOUD_PROJECT' },
   isConfigured: isConnectable,
   setup: connectionSetup('speechEndpoint'),
   create: createGoogleAsr,

@@ -5,8 +5,9 @@ import {
   type VendorCall,
 } from '@dragoman/provider-kit';
 import { type GoogleConnection, optionsOf } from '@dragoman/vendor-google';
-import type { v1 } from '@google-cloud/speech';
+import type { CancellableStream } from 'google-gax';
 import { type Message, messageSchema } from './answer.ts';
+import type { SpeechClient } from './vendor.ts';
 
 /** A stream to Google, which is sent messages of the SDK. */
 export interface LiveCall extends AudioSink<object> {
@@ -26,13 +27,17 @@ const take = (message: unknown, queue: MessageQueue<Message>): void => {
   } else queue.push(data);
 };
 
-/** Opens the stream at the first message. */
-export const openLive = async (call: VendorCall<GoogleConnection<v1.SpeechClient>>): Promise<LiveCall> => {
-  const { signal: _signal, ...options } = await optionsOf(call);
+/** Opens the stream at the first message. `headers` go with it beside the credentials. */
+export const openLive = async (
+  call: VendorCall<GoogleConnection<SpeechClient>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<LiveCall> => {
+  const { signal: _signal, otherArgs, ...rest } = await optionsOf(call);
+  const options = { ...rest, otherArgs: { ...otherArgs, headers: { ...otherArgs?.headers, ...headers } } };
   // It may have come while a token was asked for.
   call.signal.throwIfAborted();
   const queue = createMessageQueue<Message>();
-  let stream: ReturnType<v1.SpeechClient['_streamingRecognize']> | undefined;
+  let stream: CancellableStream | undefined;
   let isOver = false;
 
   const open = (): NonNullable<typeof stream> =>

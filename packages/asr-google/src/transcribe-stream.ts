@@ -1,15 +1,12 @@
 import type { AsrEvent, AsrStreamRequest } from '@dragoman/provider';
 import { feedAudio, slicesOf } from '@dragoman/provider-kit';
+import type { Asking, SpeechApi } from './api.ts';
+import type { SpeechApis } from './apis.ts';
 import { headBytes, planAudio } from './audio.ts';
 import { vendorRequest } from './failures.ts';
 import { openLive } from './live.ts';
-import type { GoogleAsrOptions } from './options.ts';
-import { type Query, recognitionQuery } from './query.ts';
+import type { Query } from './query-parts.ts';
 import { createStreamTranscript } from './transcript.ts';
-import type { GoogleAsrVendor } from './vendor.ts';
-
-/** Google refuses larger messages. */
-const maxMessageBytes = 25_600;
 
 /** How much of a file shows its header. */
 const headerBytes = 4096;
@@ -18,6 +15,8 @@ const headerBytes = 4096;
 async function* messagesFor(
   chunks: AsyncIterable<Uint8Array>,
   { format }: AsrStreamRequest,
+  { maxMessageBytes }: SpeechApi,
+  asking: Asking,
   configure: (plan: ReturnType<typeof planAudio>) => Query,
 ): AsyncGenerator<object> {
   const iterator = chunks[Symbol.asyncIterator]();
@@ -34,30 +33,28 @@ async function* messagesFor(
     head = Buffer.concat([head, next]);
   }
   const plan = planAudio(head.subarray(0, headBytes), format);
-  yield { streamingConfig: { config: configure(plan).config, interimResults: true } };
+  yield asking.opening(configure(plan));
   let at = 0;
   for (let chunk: Uint8Array | undefined = head; chunk !== undefined; chunk = await read()) {
     const audio = chunk.subarray(Math.max(0, plan.start - at), Math.max(0, plan.end - at));
     at += chunk.length;
     for (const slice of slicesOf(plan.convert?.(audio) ?? audio, maxMessageBytes)) {
-      yield { audioContent: slice };
+      yield asking.audio(slice);
     }
   }
 }
 
 /** Recognises over a stream of gRPC while the audio arrives. */
-export const transcribeStream = (
-  request: AsrStreamRequest,
-  options: GoogleAsrOptions,
-  vendor: GoogleAsrVendor,
-): AsyncIterable<AsrEvent> =>
-  vendor.stream(vendorRequest(request), async function* (call) {
-    const live = await openLive(call);
+export const transcribeStream = (request: AsrStreamRequest, apis: SpeechApis): AsyncIterable<AsrEvent> => {
+  const api = apis.of(request.model);
+  return api.vendor.stream(vendorRequest(request), async function* (call) {
+    const asking = await api.asking(call);
+    const live = await openLive(call, asking.headers);
     const transcript = createStreamTranscript(request.words === true);
     let query: Query | undefined;
     const messages = (chunks: AsyncIterable<Uint8Array>) =>
-      messagesFor(chunks, request, (plan) => {
-        query = recognitionQuery(request, plan, options);
+      messagesFor(chunks, request, api, asking, (plan) => {
+        query = api.query(request, plan, true);
         return query;
       });
     const feeding = feedAudio(request.audio, messages, live);
@@ -69,3 +66,4 @@ export const transcribeStream = (
       live.end();
     }
   });
+};

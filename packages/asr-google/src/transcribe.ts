@@ -1,12 +1,10 @@
 import type { AsrRequest, AsrResult } from '@dragoman/provider';
 import { optionsOf } from '@dragoman/vendor-google';
 import { answerSchema } from './answer.ts';
+import type { SpeechApis } from './apis.ts';
 import { preparedAudio } from './audio.ts';
 import { failures, vendorRequest } from './failures.ts';
-import type { GoogleAsrOptions } from './options.ts';
-import { recognitionQuery } from './query.ts';
 import { transcriptOf } from './transcript.ts';
-import type { GoogleAsrVendor } from './vendor.ts';
 
 /** Google refuses a request of 10 MiB; its other fields need some. */
 export const maxBytes = 10_000_000;
@@ -21,19 +19,16 @@ const tooLarge = () =>
   );
 
 /** Recognises a whole recording in one call. */
-export const transcribe = async (
-  request: AsrRequest,
-  options: GoogleAsrOptions,
-  vendor: GoogleAsrVendor,
-): Promise<AsrResult> => {
-  vendor.throwIfOver(request.signal);
+export const transcribe = async (request: AsrRequest, apis: SpeechApis): Promise<AsrResult> => {
+  apis.throwIfOver(request.signal);
   if (request.audio.size > maxRead) throw tooLarge();
   const bytes = Buffer.from(await request.audio.arrayBuffer());
   const { content, plan } = await preparedAudio(bytes, request.format);
   if (content.length > maxBytes) throw tooLarge();
-  const query = recognitionQuery(request, plan, options);
-  return vendor.call(vendorRequest(request), async (call) => {
-    const asked = { config: query.config, audio: { content } };
+  const api = apis.of(request.model);
+  const query = api.query(request, plan, false);
+  return api.vendor.call(vendorRequest(request), async (call) => {
+    const asked = (await api.asking(call)).recording(query, content);
     const [response] = await call.connection.client.recognize(asked, await optionsOf(call));
     const { results, requestId } = answerSchema.parse(response);
     return transcriptOf(results, requestId, query);

@@ -2,7 +2,7 @@ import type { AsrEvent, AsrResult, AsrSegment, AsrWord } from '@dragoman/provide
 import { byStart, defined, heaviest, meanProbability, turnsOf } from '@dragoman/provider-kit';
 import type { Message, RecognitionResult } from './answer.ts';
 import { tagOf } from './languages.ts';
-import type { Query } from './query.ts';
+import type { Query } from './query-parts.ts';
 
 /** One result with what it says and when. */
 interface Part {
@@ -60,10 +60,17 @@ const segmentsOf = (part: Part, words = part.words): AsrSegment[] => {
   }));
 };
 
-/** With diarization the last result alone has all words with their speakers, and often no text of its own. */
-const taggedWords = (results: readonly RecognitionResult[]): readonly AsrWord[] | undefined => {
+/**
+ * With diarization the last result alone has all words with their speakers, and often no text of its own. Undefined where
+ * each result has its own.
+ */
+const taggedWords = (
+  results: readonly RecognitionResult[],
+  [first]: readonly Part[],
+): readonly AsrWord[] | undefined => {
   const words = results.at(-1)?.alternatives[0]?.words ?? [];
-  return words.some(({ speaker }) => speaker !== undefined) ? words : undefined;
+  const hasAll = first === undefined || (words[0]?.startMs ?? 0) < first.endMs;
+  return hasAll && words.some(({ speaker }) => speaker !== undefined) ? words : undefined;
 };
 
 /** Of all words those of each part: the ones up to its end. */
@@ -85,7 +92,7 @@ export const transcriptOf = (
   query: Query,
 ): AsrResult => {
   const parts = partsOf(results);
-  const tagged = query.diarization ? taggedWords(results) : undefined;
+  const tagged = query.diarization ? taggedWords(results, parts) : undefined;
   const words = tagged ? distributed(tagged, parts) : parts.map((part) => part.words);
   const heard = results.flatMap(({ languageCode }) => tagOf(languageCode ?? '') ?? []);
   return {

@@ -6,6 +6,7 @@ it('is exported by name and as default', () => expect(asrGoogleDefault).toBe(asr
 it('knows Google’s own names of its variables', () => {
   expect(asrGoogle.env).toEqual({
     apiKey: { name: 'GOOGLE_API_KEY', secret: true },
+    project: 'GOOGLE_CLOUD_PROJECT',
     serviceAccount: { name: 'GOOGLE_CREDENTIALS', secret: true },
     serviceAccountFile: 'GOOGLE_APPLICATION_CREDENTIALS',
   });
@@ -31,6 +32,7 @@ describe('options', () => {
     [{ speechEndpoint: 'https://host/v1' }, 'speechEndpoint'],
     [{ speechEndpoint: 'https://user:pass@host' }, 'speechEndpoint'],
     [{ apiKey: 'google-x', model: '' }, 'model'],
+    [{ apiKey: 'google-x', project: 'a/locations/eu' }, 'project'],
     [{ apiKey: 'google-x\nx-injected: 1' }, 'apiKey'],
     [{ apiKey: 'google-x', detectLanguages: ['en-US'] }, 'detectLanguages'],
     [{ apiKey: 'google-x', detectLanguages: ['en', 'de', 'fr', 'es', 'it'] }, 'detectLanguages'],

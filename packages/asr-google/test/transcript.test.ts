@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerSchema } from '../src/answer.ts';
-import type { Query } from '../src/query.ts';
+import type { Query } from '../src/query-parts.ts';
 import { joined, transcriptOf } from '../src/transcript.ts';
 
 const query = (more: Partial<Query> = {}): Query => ({

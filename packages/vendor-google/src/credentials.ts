@@ -8,6 +8,8 @@ import { askedTokens, type TokenSource } from './token-sources.ts';
 export interface Credentials {
   /** The headers of a call that is made now. */
   headers(): Promise<Readonly<Record<string, string>>>;
+  /** The id of the project that they are of, where they tell. */
+  project(): Promise<string | undefined>;
   /** What must not be found in errors. */
   readonly secrets: readonly string[];
 }
@@ -21,6 +23,13 @@ const serviceAccountSchema = z.object({
   private_key_id: z.string().optional(),
 });
 
+/** Where files of credentials name a project: a key its own, a user's file that which pays. */
+const projectSchema = z
+  .object({ project_id: z.string().optional(), quota_project_id: z.string().optional() })
+  .transform(({ project_id, quota_project_id }) => project_id ?? quota_project_id);
+
+const projectOf = (file: unknown) => async () => projectSchema.safeParse(file).data;
+
 /** Signs tokens itself: no server is asked for them. */
 const serviceAccount = async (file: unknown, text: string): Promise<Credentials> => {
   const { JWTAccess } = await import('google-auth-library');
@@ -31,7 +40,7 @@ const serviceAccount = async (file: unknown, text: string): Promise<Credentials>
   });
   // A key that cannot sign fails now.
   await headers();
-  return { headers, secrets: [key.private_key, key.client_email, text] };
+  return { headers, project: projectOf(file), secrets: [key.private_key, key.client_email, text] };
 };
 
 const typeOf = (file: unknown): unknown =>
@@ -44,7 +53,7 @@ const ofFile = async (text: string, failures: Failures): Promise<Credentials> =>
     if (typeOf(file) === 'service_account') return await serviceAccount(file, text);
     const { tokenSourceOf } = await import('./token-sources.ts');
     const { source, secrets } = await tokenSourceOf(file, scope);
-    return { headers: askedTokens(source, failures), secrets: [...secrets, text] };
+    return { headers: askedTokens(source, failures), project: projectOf(file), secrets: [...secrets, text] };
   } catch {
     // Without a cause: parsers quote what they cannot parse.
     const detail =
@@ -58,7 +67,8 @@ const ofMachine = async (failures: Failures): Promise<Credentials> => {
   const { GoogleAuth } = await import('google-auth-library');
   const auth = new GoogleAuth({ scopes: scope });
   const source: TokenSource = { getRequestHeaders: async () => (await auth.getClient()).getRequestHeaders() };
-  return { headers: askedTokens(source, failures), secrets: [] };
+  const project = () => auth.getProjectId().catch(() => undefined);
+  return { headers: askedTokens(source, failures), project, secrets: [] };
 };
 
 const keyFile = async (path: string, failures: Failures): Promise<string> => {
@@ -83,6 +93,11 @@ export const readCredentials = async (
 ): Promise<Credentials> => {
   if (text !== undefined) return ofFile(text, failures);
   if (path !== undefined) return ofFile(await keyFile(path, failures), failures);
-  if (apiKey !== undefined) return { headers: async () => ({ 'x-goog-api-key': apiKey }), secrets: [apiKey] };
-  return applicationDefault ? ofMachine(failures) : { headers: async () => ({}), secrets: [] };
+  if (apiKey === undefined && applicationDefault) return ofMachine(failures);
+  const headers: Readonly<Record<string, string>> = apiKey === undefined ? {} : { 'x-goog-api-key': apiKey };
+  return {
+    headers: async () => headers,
+    project: async () => undefined,
+    secrets: apiKey === undefined ? [] : [apiKey],
+  };
 };

@@ -79,6 +79,8 @@ export const failureOfStatus = ({ code, message, reason, quotaLimit }: GrpcStatu
   if (known) return known;
   // What is used up for a day or more does not come back by waiting a little.
   if (code === 8 && /per(day|week|month)/i.test(quotaLimit ?? '')) return 'quota_exhausted';
+  // v2 of speech recognition ends a stream so that lasted too long, or had nothing to hear.
+  if (code === 10 && /reached for stream|no more client requests/i.test(message)) return 'rejected';
   if (code === 13 && unreadable.test(message)) return 'invalid_response';
   return statuses[code]?.[1] ?? 'unavailable';
 };

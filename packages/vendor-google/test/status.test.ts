@@ -49,6 +49,13 @@ describe('a status', () => {
     [15, 'unavailable'],
     [16, 'authentication'],
   ])('%d is the failure %s', (code, failure) => expect(failureOfStatus({ code, message: '' })).toBe(failure));
+
+  it.each([
+    'Max duration of 5 minutes reached for stream.',
+    'Stream timed out after receiving no more client requests.',
+  ])('10 with the words %s is a rejected stream', (message) =>
+    expect(failureOfStatus({ code: 10, message })).toBe('rejected'),
+  );
 });
 
 describe('an error of gRPC', () => {

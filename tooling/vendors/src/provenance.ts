@@ -37,6 +37,11 @@ const speechProto: RuleSource = {
   name: '@google-cloud/speech',
   path: 'build/protos/google/cloud/speech/v1/cloud_speech.proto',
 };
+const speechProtoV2: RuleSource = {
+  of: 'tooling/vendors',
+  name: '@google-cloud/speech',
+  path: 'build/protos/google/cloud/speech/v2/cloud_speech.proto',
+};
 const voiceProto: RuleSource = {
   of: 'tooling/vendors',
   name: '@google-cloud/text-to-speech',
@@ -205,6 +210,31 @@ const googleRules: typeof openAiRules = [
     document('https://cloud.google.com/speech-to-text/docs/v1/quotas'),
   ],
   ['transcript.ts', 'members of results, speakers in the last one', speechProto],
+  ['v2/config.ts', 'fields and their values, the path of a recogniser', speechProtoV2],
+  [
+    'v2/config.ts',
+    'locations, languages with speakers, phrases of chirp_3',
+    document('https://docs.cloud.google.com/speech-to-text/docs/models/chirp-3'),
+  ],
+  [
+    'v2/config.ts',
+    'locations of chirp_2, which tells no speakers apart',
+    document('https://docs.cloud.google.com/speech-to-text/docs/models/chirp-2'),
+  ],
+  [
+    'v2/config.ts',
+    'no times of words in streams of chirp_3, in these words',
+    document('https://github.com/livekit/agents/issues/4417'),
+  ],
+  [
+    'v2/config.ts',
+    'words of the refusal of a model at a place, of a language, of confidence and of speakers; how many languages',
+    'unverified',
+  ],
+  ['v2/decoding.ts', 'encodings and containers, rates and channels', speechProtoV2],
+  ['v2/decoding.ts', 'words of refusals', 'unverified'],
+  ['v2/recognise.ts', 'members of requests, answers and messages; 15 KB', speechProtoV2],
+  ['v2/recognise.ts', '60 seconds; how streams end that are too long or silent', 'unverified'],
   ['operations.ts', 'long operations', standard('google/longrunning/operations.proto of google-gax')],
   ['status.ts', 'details of errors', standard('google/rpc/error_details.proto of google-gax')],
   ['credentials.ts', 'reasons of refusals', 'unverified'],

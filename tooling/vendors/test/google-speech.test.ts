@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { wavOf } from '@dragoman/sound-kit';
 import { operationsProtos } from 'google-gax';
 import { describe, expect, it } from 'vitest';
@@ -6,9 +7,11 @@ import {
   type GoogleDouble,
   type GoogleFailure,
   googleErrors,
+  realHearing,
   scriptedWords,
+  speak,
 } from '../src/index.ts';
-import { speechClient, startDouble, withKey } from './support/google-clients.ts';
+import { speechClient, speechClientV2, startDouble, withKey } from './support/google-clients.ts';
 
 const second = Buffer.alloc(32_000, 1);
 
@@ -199,6 +202,105 @@ describe('StreamingRecognize', () => {
     call.write({ streamingConfig });
     const error = await new Promise((resolve) => call.on('error', resolve));
     expect(error).toMatchObject({ code: 11, details: expect.stringContaining('Audio Timeout') });
+  });
+});
+
+describe('v2', () => {
+  const recognizer = 'projects/p/locations/us/recognizers/_';
+  const v2 = { autoDecodingConfig: {}, model: 'chirp_3', languageCodes: ['en-US'] };
+  const explicit = (encoding: string, sampleRateHertz = 16_000, audioChannelCount = 1) => ({
+    ...v2,
+    autoDecodingConfig: null,
+    explicitDecodingConfig: { encoding, sampleRateHertz, audioChannelCount },
+  });
+  const chirp2 = { ...v2, model: 'chirp_2' };
+  const recogniseV2 = async (double: GoogleDouble, request: object) => {
+    const asked = { recognizer, config: v2, content: wav(1, 16_000), ...request };
+    const [response] = await speechClientV2(double).recognize(asked, withKey(double.apiKey));
+    return response;
+  };
+
+  it.each([
+    ['mp3', 'MP3', ['-f', 'mp3']],
+    ['m4a', 'M4A_AAC', ['-f', 'mp4', '-movflags', 'frag_keyframe+empty_moov']],
+    ['ogg', 'OGG_OPUS', ['-c:a', 'libopus', '-f', 'ogg']],
+    ['flac', 'FLAC', ['-f', 'flac']],
+    ['webm', 'WEBM_OPUS', ['-c:a', 'libopus', '-f', 'webm']],
+  ] as const)(
+    'hears %s, detected and told, and v1 no MP3 and no M4A',
+    async (container, encoding, output) => {
+      const sentence = 'the harbour is quiet tonight';
+      const ear = realHearing({ grammar: `#JSGF V1.0; grammar g; public <s> = ${sentence};` });
+      const double = await startDouble({ recognise: ear });
+      const { pcm, sampleRate } = await speak(sentence, 'en', { voice: 'en-us+f3' });
+      const input = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', 'pipe:0'];
+      const made = spawnSync('ffmpeg', ['-loglevel', 'error', ...input, ...output, 'pipe:1'], { input: pcm });
+      const content = made.stdout;
+      for (const asked of [v2, explicit(encoding, 48_000)]) {
+        const { results } = await recogniseV2(double, { config: asked, content });
+        expect(results?.[0]?.alternatives?.[0]?.transcript).toBe(sentence);
+      }
+      await expect(recogniseV2(double, { config: explicit('AMR'), content })).rejects.toMatchObject({
+        details: expect.stringMatching(/supported encoding/),
+      });
+      if (container !== 'mp3' && container !== 'm4a') return;
+      for (const told of [{}, { encoding: 'MP3', sampleRateHertz: 48_000 }]) {
+        const asked = { config: { languageCode: 'en-US', ...told }, audio: { content } };
+        await expect(recognise(double, asked)).rejects.toMatchObject({ code: 3 });
+      }
+    },
+  );
+
+  it.each([
+    ['a model of another place', { config: chirp2 }, /"chirp_2" does not exist in the location named "us"/],
+    ['a path that is none', { recognizer: 'us/_' }, /recognizer/],
+    ['a language that it lacks', { config: { ...v2, languageCodes: ['en'] } }, /"en" is not supported/],
+    ['no language', { config: { ...v2, languageCodes: [] } }, /language_codes/],
+    ['a measure of words', { config: { ...v2, features: { enableWordConfidence: true } } }, /word_level/],
+    [
+      'speakers of chirp_2',
+      {
+        recognizer: recognizer.replace('us', 'us-central1'),
+        config: { ...chirp2, features: { diarizationConfig: {} } },
+      },
+      /Speaker Diarization/,
+    ],
+    ['no decoding', { config: { ...v2, autoDecodingConfig: null } }, /decoding config/],
+    ['no rate', { config: explicit('LINEAR16', 0) }, /sample rate hertz value: 0/],
+    ['no channels', { config: explicit('LINEAR16', 16_000, 0) }, /channel count/],
+    ['samples without a header', { content: second }, /supported encoding/],
+    [
+      'more than a minute',
+      { content: wavOf(Buffer.alloc(32_000 * 61), { sampleRate: 16_000 }) },
+      /60 seconds/,
+    ],
+    ['no audio', { content: Buffer.alloc(0) }, /invalid argument/],
+  ])('refuses %s', async (_, request, details) => {
+    const double = await startDouble();
+    await expect(recogniseV2(double, request)).rejects.toMatchObject({
+      code: 3,
+      details: expect.stringMatching(details),
+    });
+  });
+
+  it('refuses in streams what they lack, and pieces over 15 KB', async () => {
+    const double = await startDouble();
+    const refused = (config: object, bytes: number) =>
+      new Promise((resolve) => {
+        const call = speechClientV2(double)._streamingRecognize(withKey(double.apiKey));
+        call.on('error', resolve).on('data', () => undefined);
+        call.write({ recognizer, streamingConfig: { config } });
+        call.write({ audio: Buffer.alloc(bytes) });
+        call.end();
+      });
+    const samples = explicit('LINEAR16');
+    for (const [config, bytes, details] of [
+      [{ ...samples, features: { enableWordTimeOffsets: true } }, 1000, /word timestamps/],
+      [{ ...samples, features: { diarizationConfig: {} } }, 1000, /Speaker Diarization/],
+      [samples, 15_361, /15360 bytes/],
+    ] as const) {
+      expect(await refused(config, bytes)).toMatchObject({ details: expect.stringMatching(details) });
+    }
   });
 });
 

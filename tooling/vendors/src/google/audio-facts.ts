@@ -1,18 +1,20 @@
+import type { AudioContainer } from '@dragoman/provider';
 import { readWavHeader, type SampleEncoding, sniffContainer, wavDurationMs } from '@dragoman/sound-kit';
 
 /** What the bytes of a recording tell of it. */
 export interface AudioFacts {
-  readonly kind: 'wav' | 'flac' | 'ogg' | 'webm';
+  readonly kind: AudioContainer['container'];
   /** Absent where the bytes do not tell it without being decoded. */
-  readonly encoding?: 'LINEAR16' | 'MULAW' | 'FLAC' | 'OGG_OPUS';
+  readonly encoding?: 'LINEAR16' | 'MULAW' | 'ALAW' | 'FLAC' | 'OGG_OPUS';
   readonly sampleRate?: number;
   readonly channels?: number;
   readonly durationMs?: number;
 }
 
-const wavEncodings: Partial<Record<SampleEncoding, 'LINEAR16' | 'MULAW'>> = {
+const wavEncodings: Partial<Record<SampleEncoding, 'LINEAR16' | 'MULAW' | 'ALAW'>> = {
   s16le: 'LINEAR16',
   mulaw: 'MULAW',
+  alaw: 'ALAW',
 };
 
 const wavFacts = (audio: Buffer, bytes: number): AudioFacts => {
@@ -61,5 +63,5 @@ export const factsOf = (audio: Buffer, bytes: number): AudioFacts | undefined =>
   if (container === 'wav') return wavFacts(audio, bytes);
   if (container === 'flac') return flacFacts(audio);
   if (container === 'ogg') return oggFacts(audio);
-  return container === 'webm' ? { kind: 'webm' } : undefined;
+  return container && { kind: container };
 };

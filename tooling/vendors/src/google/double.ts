@@ -9,13 +9,14 @@ import type { GoogleFailure } from './failures.ts';
 import type { Gate } from './gate.ts';
 import { createOperations } from './operations.ts';
 import { longRunningRecogniseCall, recogniseCall, type SpeechSetting } from './recognise-call.ts';
-import { recogniseStream } from './recognise-stream.ts';
+import { recogniseStream, streamV1 } from './recognise-stream.ts';
 import type { GoogleServiceAccount } from './service-account.ts';
 import { duplex } from './stream.ts';
 import { createSynthesiser, type GoogleSpeaking } from './synthesis/synthesise-call.ts';
 import { synthesiseStream } from './synthesis/synthesise-stream.ts';
 import { voiceList } from './synthesis/voices.ts';
 import { unary } from './unary.ts';
+import { recogniseCallV2, streamV2 } from './v2/recognise.ts';
 import { wireServiceOf } from './wire.ts';
 
 /** The key that a double takes where none is named. */
@@ -89,7 +90,11 @@ const addServices = (server: Server, gate: Gate, options: GoogleDoubleOptions): 
     LongRunningRecognize: unary(gate, async (message) =>
       operations.begin(await longRunningRecogniseCall(message, setting)),
     ),
-    StreamingRecognize: duplex(gate, recogniseStream(setting, limits)),
+    StreamingRecognize: duplex(gate, recogniseStream(setting, limits, streamV1)),
+  });
+  server.addService(wireServiceOf('google.cloud.speech.v2.Speech'), {
+    Recognize: unary(gate, (message) => recogniseCallV2(message, setting)),
+    StreamingRecognize: duplex(gate, recogniseStream(setting, limits, streamV2(setting))),
   });
   server.addService(wireServiceOf('google.longrunning.Operations'), {
     GetOperation: unary(gate, operations.get),

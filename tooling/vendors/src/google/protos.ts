@@ -17,6 +17,7 @@ const protosOf = (name: string): string => {
 const definition = loadSync(
   [
     'google/cloud/speech/v1/cloud_speech.proto',
+    'google/cloud/speech/v2/cloud_speech.proto',
     'google/cloud/texttospeech/v1/cloud_tts.proto',
     'google/longrunning/operations.proto',
     'google/rpc/error_details.proto',

@@ -45,7 +45,7 @@ export const recognitionConfigSchema = z.strictObject({
 export type RecognitionConfig = z.output<typeof recognitionConfigSchema>;
 
 /** The languages that the double has (a part of Google's), in lower case. */
-const languages: ReadonlySet<string> = new Set(
+export const languages: ReadonlySet<string> = new Set(
   (
     'af-za ar-eg ar-sa bg-bg bn-in ca-es cmn-hans-cn cmn-hant-tw cs-cz da-dk de-at de-ch de-de el-gr en-au en-ca en-gb ' +
     'en-in en-us es-es es-mx es-us fa-ir fi-fi fil-ph fr-ca fr-ch fr-fr hi-in hu-hu id-id is-is it-it iw-il ja-jp ko-kr ' +

@@ -20,7 +20,8 @@ const opusRates: ReadonlySet<number> = new Set([8000, 12_000, 16_000, 24_000, 48
 const described = (config: RecognitionConfig, facts: AudioFacts): Recording => {
   const header = facts.kind.toUpperCase();
   const { encoding, sampleRate, channels = 1, durationMs, kind } = facts;
-  if (encoding === undefined) return refuse(`Invalid recognition 'config': bad encoding.`);
+  if (encoding === undefined || encoding === 'ALAW')
+    return refuse(`Invalid recognition 'config': bad encoding.`);
   if (config.encoding !== 'ENCODING_UNSPECIFIED' && config.encoding !== encoding) {
     refuse(
       `Encoding in RecognitionConfig must either be unspecified or match the value in the ${header} header.`,

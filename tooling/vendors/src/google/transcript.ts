@@ -124,3 +124,6 @@ export const interimOf = (words: readonly SpokenWord[], config: RecognitionConfi
   resultEndTime: durationOf(words.at(-1)?.endMs ?? 0),
   languageCode: language.toLowerCase(),
 });
+
+/** A result of a stream, as v1 names its members. */
+export type StreamResult = ReturnType<typeof streamResultsOf>[number] | ReturnType<typeof interimOf>;

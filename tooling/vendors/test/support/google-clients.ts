@@ -1,4 +1,4 @@
-import { v1 as speechV1 } from '@google-cloud/speech';
+import { v1 as speechV1, v2 as speechV2 } from '@google-cloud/speech';
 import { v1 as textToSpeechV1 } from '@google-cloud/text-to-speech';
 import { GoogleAuth, googleAuthLibrary, grpc } from 'google-gax';
 import { onTestFinished } from 'vitest';
@@ -22,6 +22,13 @@ const optionsFor = ({ url }: Pick<GoogleDouble, 'url'>) => ({
 /** Google's own client of a double. */
 export const speechClient = (double: GoogleDouble): speechV1.SpeechClient => {
   const client = new speechV1.SpeechClient(optionsFor(double));
+  onTestFinished(() => client.close());
+  return client;
+};
+
+/** Google's own client of v2 of a double. */
+export const speechClientV2 = (double: GoogleDouble): speechV2.SpeechClient => {
+  const client = new speechV2.SpeechClient(optionsFor(double));
   onTestFinished(() => client.close());
   return client;
 };
