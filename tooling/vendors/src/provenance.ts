@@ -100,6 +100,11 @@ const deepgramRules: typeof openAiRules = [
   ],
   ['file-answer.ts', 'members of the answer', deepgram('types/ListenV1Response.d.ts')],
   ['file-endpoint.ts', 'media types that are taken', 'unverified'],
+  [
+    'audio.ts',
+    'MP3, Ogg, FLAC, WebM and M4A are taken as WAV is',
+    document('https://developers.deepgram.com/docs/supported-audio-formats'),
+  ],
   ['audio.ts', 'containers need no encoding', document('https://developers.deepgram.com/docs/encoding')],
   [
     'live-messages.ts',
@@ -196,7 +201,7 @@ const azureRules: typeof openAiRules = [
 
 const googleRules: typeof openAiRules = [
   ['recognition-config.ts', 'fields and their values', speechProto],
-  ['recording.ts', 'what contradicts a header', speechProto],
+  ['recording.ts', 'what contradicts a header; no MP3, which is of the beta, and no M4A', speechProto],
   ['recording.ts', 'words of refusals', 'unverified'],
   ['audio-facts.ts', 'what headers tell', standard('RFC 9639 (FLAC), RFC 7845 (Ogg Opus)')],
   [

@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   type DeepgramDouble,
@@ -12,6 +16,7 @@ import {
   speak,
   startDeepgramDouble,
 } from '../src/index.ts';
+import { decodeSpeech } from '../src/shared/audio-files.ts';
 
 const open: DeepgramDouble[] = [];
 afterEach(async () => {
@@ -202,7 +207,7 @@ describe('a recording', () => {
     expect(results.channels[0].alternatives[0].transcript).toBe('good morning ladies and gentlemen');
   });
 
-  it.each(['mp3', 'opus', 'flac', 'webm'] as const)('is really heard in %s, too', async (encoding) => {
+  it.each(['mp3', 'opus', 'flac', 'webm', 'm4a'] as const)('is really heard in %s, too', async (encoding) => {
     const grammar = '#JSGF V1.0; grammar g; public <s> = good morning ladies and gentlemen;';
     const spoken = resample(
       await speak('good morning ladies and gentlemen', 'en', { voice: 'en-us+f3' }),
@@ -212,6 +217,16 @@ describe('a recording', () => {
     const body = await encodeSpeech(spoken, encoding, 48);
     const { results } = (await send(double, { path: '/v1/listen?model=nova-3', body })).json();
     expect(results.channels[0].alternatives[0].transcript).toBe('good morning ladies and gentlemen');
+  });
+
+  it('reads M4A whose index is at its end, of any length', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'm4a-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'long.m4a');
+    const made = spawnSync('ffmpeg', ['-f', 'lavfi', '-i', 'sine=duration=90', file]);
+    expect(made.status).toBe(0);
+    const samples = await decodeSpeech(await readFile(file), { kind: 'container', container: 'm4a' });
+    expect(samples.length / 32_000).toBeCloseTo(90, 0);
   });
 
   it('answers 500 where its recogniser fails', async () => {

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AudioFormat } from '@dragoman/provider';
 import { readMono, wavOf as soundWavOf, writeSamples } from '@dragoman/sound-kit';
 import { runTool } from './run-tool.ts';
@@ -11,6 +14,7 @@ const encodings = {
   aac: ['-f', 'adts', '-c:a', 'aac'],
   flac: ['-f', 'flac', '-c:a', 'flac'],
   webm: ['-f', 'webm', '-c:a', 'libopus'],
+  m4a: ['-f', 'mp4', '-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov'],
 } as const;
 
 /** What speech can be encoded as. */
@@ -61,6 +65,22 @@ const inputOf = (format: AudioFormat): readonly string[] =>
     ? ['-f', format.encoding, '-ar', String(format.sampleRate), '-ac', String(format.channels)]
     : [];
 
+const asSpeech = ['-ac', '1', '-ar', '16000', '-f', 's16le'];
+
+/** M4A may have its index at its end: it is read from a file, in which ffmpeg can go back. */
+const decodeFile = async (audio: Uint8Array): Promise<Buffer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'dragoman-double-'));
+  try {
+    const file = join(folder, 'audio');
+    await writeFile(file, audio);
+    return await transcode(new Uint8Array(), ['-i', file, ...asSpeech]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
 /** The samples of 16 kHz of any audio that ffmpeg can read. Rejects where it cannot. */
 export const decodeSpeech = (audio: Uint8Array, format: AudioFormat): Promise<Buffer> =>
-  transcode(audio, [...inputOf(format), '-i', 'pipe:0', '-ac', '1', '-ar', '16000', '-f', 's16le']);
+  format.kind === 'container' && format.container === 'm4a'
+    ? decodeFile(audio)
+    : transcode(audio, [...inputOf(format), '-i', 'pipe:0', ...asSpeech]);
