@@ -57,17 +57,42 @@ export interface FoundCheck extends QualityCheck {
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
+/** What each check takes from a score where it finds nothing right; `docs/quality.md` lists the same. */
+export const weights = {
+  complete: 0.85,
+  script: 0.85,
+  untranslated: 0.8,
+  language: 0.7,
+  length: 0.7,
+  meta_text: 0.7,
+  repetition: 0.65,
+  content: 0.6,
+  placeholders: 0.6,
+  encoding: 0.6,
+  unknown_words: 0.5,
+  wrapping: 0.5,
+  numbers: 0.45,
+  calendar: 0.45,
+  units: 0.45,
+  glossary: 0.45,
+  omitted: 0.25,
+  added: 0.25,
+  region: 0.15,
+  formality: 0.15,
+  sentences: 0.1,
+  punctuation: 0.05,
+} as const;
+
 /** A check's result, its score clamped to 0..1 and rounded to four decimals. */
 export const result = (
-  id: string,
+  id: keyof typeof weights,
   score: number,
-  weight: number,
   note: string,
   evidence?: Evidence,
 ): FoundCheck => ({
   id,
   score: Math.round(clamp(score) * 10_000) / 10_000,
-  weight,
+  weight: weights[id],
   note,
   ...(evidence ? { evidence } : {}),
 });

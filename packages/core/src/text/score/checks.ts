@@ -18,7 +18,6 @@ export const complete: Check = ({ segments, emptySegments }) =>
   result(
     'complete',
     segments === 0 ? 1 : 1 - emptySegments / segments,
-    0.85,
     emptySegments === 0
       ? 'every segment has a translation'
       : `${emptySegments} of ${segments} segments are empty`,
@@ -28,7 +27,7 @@ export const complete: Check = ({ segments, emptySegments }) =>
 export const placeholders: Check = ({ spans, brokenSpans }) => {
   if (spans === 0 && brokenSpans === 0) return undefined;
   const note = brokenSpans === 0 ? `${spans} kept` : `${brokenSpans} lost, doubled or invented`;
-  return result('placeholders', brokenSpans === 0 ? 1 : 0, 0.6, note);
+  return result('placeholders', brokenSpans === 0 ? 1 : 0, note);
 };
 
 const letters = /\p{L}/gu;
@@ -46,7 +45,6 @@ export const language: Check = ({ resemblance }) =>
   result(
     'language',
     interpolate(scoreOfResemblance, resemblance.probability),
-    0.7,
     `reads as ${resemblance.likeliest}`,
     { wrong: [resemblance.likeliest] },
   );
@@ -74,12 +72,7 @@ export const length: Check = ({
   const allowed = allowance(size);
   const penalty =
     deviation <= allowed ? 0.1 * (deviation / allowed) ** 2 : 0.1 + ((deviation - allowed) / 0.65) * 0.9;
-  return result(
-    'length',
-    1 - penalty,
-    0.7,
-    `${ratio.toFixed(2)} × the source, ${expected.toFixed(2)} expected`,
-  );
+  return result('length', 1 - penalty, `${ratio.toFixed(2)} × the source, ${expected.toFixed(2)} expected`);
 };
 
 const sentenceEnd = /[.!?…](?=["'”’»)\]]*(?:\s|$))|[。！？؟।]/gu;
@@ -90,14 +83,14 @@ export const sentences: Check = ({ source, output }) => {
   const found = output.match(sentenceEnd)?.length ?? 0;
   if (wanted < 2 && found < 2) return undefined;
   const most = Math.max(wanted, found);
-  return result('sentences', 1 - Math.abs(wanted - found) / most, 0.1, `${found} of ${wanted}`);
+  return result('sentences', 1 - Math.abs(wanted - found) / most, `${found} of ${wanted}`);
 };
 
 /** The engine knew the words of the source. */
 export const unknownWords: Check = ({ source, unknownWords: unknown }) => {
   if (unknown === 0) return undefined;
   const all = Math.max(unknown, wordsOf(source).length);
-  return result('unknown_words', 1 - unknown / all, 0.5, `${unknown} of ${all} words unknown to the engine`);
+  return result('unknown_words', 1 - unknown / all, `${unknown} of ${all} words unknown to the engine`);
 };
 
 const trigrams = (tokens: readonly string[]): { readonly all: number; readonly repeated: number } => {
@@ -121,14 +114,13 @@ export const repetition: Check = ({ source, output, sourceScript, targetScript }
   const found = tokens(output, targetScript);
   if (found.length < fewestTokens) return undefined;
   const { all, repeated } = trigrams(found);
-  if (repeated === 0) return result('repetition', 1, 0.65, 'no repeated phrases');
+  if (repeated === 0) return result('repetition', 1, 'no repeated phrases');
   const wanted = trigrams(tokens(source, sourceScript));
   const inSource = wanted.all === 0 ? 0 : (wanted.repeated / wanted.all) * all;
   const excess = Math.max(0, repeated - inSource) / all;
   return result(
     'repetition',
     1 - 4 * Math.max(0, excess - toleratedRepetition),
-    0.65,
     `${repeated} of ${all} phrases repeated`,
   );
 };
@@ -156,7 +148,6 @@ export const punctuation: Check = ({ source, output, targetLanguage }) => {
   return result(
     'punctuation',
     score,
-    0.05,
     wanted === found ? `ends as the source (${wanted})` : `${wanted} became ${found}`,
   );
 };
@@ -168,10 +159,9 @@ export const metaText: Check = ({ source, output, sourceLanguage, targetLanguage
   const score = kinds.length === 0 ? 1 : kinds.every((kind) => kind === 'offer' || kind === 'note') ? 0.4 : 0;
   return kinds.length === 0
     ? undefined
-    : result('meta_text', score, 0.7, `the engine speaks: ${kinds.join(', ')}`);
+    : result('meta_text', score, `the engine speaks: ${kinds.join(', ')}`);
 };
 
-const missCost = 0.15;
 /** Up to so many terms each miss costs the same; of more terms it is the share of misses that counts. */
 const fewTerms = 3;
 
@@ -182,7 +172,6 @@ export const glossary = ({ glossary: terms }: WholeText): QualityCheck | undefin
   return result(
     'glossary',
     1 - missed.length / Math.max(fewTerms, terms.length),
-    missCost * fewTerms,
     missed.length === 0
       ? `${terms.length} of ${terms.length} terms used`
       : `missing: ${missed
@@ -199,7 +188,6 @@ export const formality = ({ formality: verdict }: WholeText): QualityCheck | und
   return result(
     'formality',
     isMet ? 1 : 0,
-    0.15,
     isMet ? 'as asked' : `not as asked: ${verdict.evidence.join(', ')}`,
   );
 };
@@ -244,20 +232,13 @@ export const content = ({
     result(
       'content',
       interpolate(scoreOfWhole, whole),
-      0.6,
       `e^${whole.toFixed(1)} times likelier a translation than an unrelated text`,
     ),
     result(
       'omitted',
       interpolate(scoreOfGap, omitted),
-      0.25,
       note(omitted, 'a part of the source has no counterpart'),
     ),
-    result(
-      'added',
-      interpolate(scoreOfGap, added),
-      0.25,
-      note(added, 'a part of the output has no counterpart'),
-    ),
+    result('added', interpolate(scoreOfGap, added), note(added, 'a part of the output has no counterpart')),
   ];
 };

@@ -2,7 +2,7 @@ import type { MtAdaptation } from '@dragoman/provider';
 import { isUnspaced } from '../comparison/languages.ts';
 import { readingsOf, toAsciiDigits } from '../numbers/digits.ts';
 import { type NumberMention, numberValues } from '../numbers/number-values.ts';
-import { type Check, result } from './check.ts';
+import { type Check, result, weights } from './check.ts';
 import { isSpelled } from './spelled-numbers.ts';
 import { isConversion } from './unit-conversion.ts';
 
@@ -196,13 +196,11 @@ export const numbers: Check = (input) => {
   const isEastAsian = isUnspaced(sourceScript) !== isUnspaced(targetScript);
   const penalty = isEastAsian
     ? Math.min(0.05, 0.05 * (grave + slight))
-    : Math.min(0.45, 0.45 * Math.min(1, grave) + 0.05 * slight);
-  const weight = 0.45;
+    : Math.min(weights.numbers, weights.numbers * Math.min(1, grave) + 0.05 * slight);
   const changed = Math.max(missing.length, invented.length);
   return result(
     'numbers',
-    1 - penalty / weight,
-    weight,
+    1 - penalty / weights.numbers,
     penalty === 0
       ? `${left.digits.length} kept`
       : `${changed} of ${Math.max(left.digits.length, right.digits.length)} changed`,

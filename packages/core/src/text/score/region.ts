@@ -23,7 +23,6 @@ export const loadSpelling = async (
     : undefined;
 };
 
-const weight = 0.15;
 /** Each word costs the same, up to so many. */
 const fewWords = 3;
 
@@ -35,7 +34,6 @@ export const region: Check = ({ source, output, spelling, kept }) => {
   return result(
     'region',
     1 - found.length / fewWords,
-    weight,
     found.length === 0 ? 'spelt as in the target\u2019s region' : named.join(', '),
   );
 };

@@ -54,8 +54,7 @@ const foreignWord = ({ source, output, targetScript }: ScoreInput): string | und
 export const script: Check = (input) => {
   const { output, sourceScript, targetScript } = input;
   const foreign = foreignWord(input);
-  if (foreign !== undefined)
-    return result('script', 0, 0.85, `"${foreign.slice(0, 20)}" is no ${targetScript}`);
+  if (foreign !== undefined) return result('script', 0, `"${foreign.slice(0, 20)}" is no ${targetScript}`);
   if (sourceScript === targetScript) return undefined;
   const pattern = scriptPattern(targetScript);
   if (!pattern || !letter.test(output)) return undefined;
@@ -65,5 +64,5 @@ export const script: Check = (input) => {
   const share = (prose.match(pattern)?.length ?? 0) / all;
   // Names and codes stay in their own script.
   const score = Math.min(1, share * 2);
-  return result('script', score, 0.85, `${Math.round(share * 100)} % of the letters are ${targetScript}`);
+  return result('script', score, `${Math.round(share * 100)} % of the letters are ${targetScript}`);
 };

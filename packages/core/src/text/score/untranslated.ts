@@ -1,7 +1,7 @@
 import { isRelated, isUnspaced } from '../comparison/languages.ts';
 import { isEmptyWord, knowsEmptyWords } from '../comparison/vocabulary.ts';
 import { wordsOf } from '../tokens.ts';
-import { type Check, interpolate, result, type ScoreInput } from './check.ts';
+import { type Check, interpolate, result, type ScoreInput, weights } from './check.ts';
 import { withoutCodes } from './own-work.ts';
 
 /** How much the share of words that stayed as they were costs: cognates are expected, more so between neighbours. */
@@ -110,8 +110,7 @@ export const untranslated: Check = (input) => {
   );
   return result(
     'untranslated',
-    1 - cost / 0.8,
-    0.8,
+    1 - cost / weights.untranslated,
     copied === 0
       ? `${unchanged} of ${ordinary.length} ordinary words unchanged`
       : `${Math.round(copied * 100)} % copied in phrases, ${unchanged} of ${ordinary.length} ordinary words unchanged`,

@@ -21,17 +21,14 @@ const fence = /^\s*(?:```|~~~)/u;
 const quoted = /^["“«„「](?:[\s\S]*[^\s])["”»“」][.。]?$/u;
 const anyQuote = /["“”«»„「」]/u;
 
-const weight = 0.5;
-
 /** The output is the translation alone: no `Spanish:` before it, no code fence or quotation marks around it. */
 export const wrapping: Check = ({ source, output, targetLanguage }) => {
   const [from, to] = [source.trim(), output.trim()];
   const named = colon.test(to.slice(0, maxLabel)) ? label.exec(to)?.[1]?.trim().toLowerCase() : undefined;
   const isLabelled = named !== undefined && !label.test(from) && namesOf(targetLanguage).includes(named);
-  if (isLabelled) return result('wrapping', 0, weight, `begins with "${named}:"`);
-  if (fence.test(to) && !fence.test(from)) return result('wrapping', 0, weight, 'put into a code fence');
-  if (quoted.test(to) && !anyQuote.test(from))
-    return result('wrapping', 0.2, weight, 'put into quotation marks');
+  if (isLabelled) return result('wrapping', 0, `begins with "${named}:"`);
+  if (fence.test(to) && !fence.test(from)) return result('wrapping', 0, 'put into a code fence');
+  if (quoted.test(to) && !anyQuote.test(from)) return result('wrapping', 0.2, 'put into quotation marks');
   return undefined;
 };
 
@@ -43,5 +40,5 @@ const broken =
 export const encoding: Check = ({ source, output }) => {
   const count = output.match(broken)?.length ?? 0;
   if (count === 0 || count <= (source.match(broken)?.length ?? 0)) return undefined;
-  return result('encoding', 0, 0.6, `${count} broken characters`);
+  return result('encoding', 0, `${count} broken characters`);
 };

@@ -111,7 +111,6 @@ export const calendar: Check = ({ source, output, names }) => {
   return result(
     'calendar',
     change ? 0 : 1,
-    0.45,
     change ? `"${change[0].text}" became "${change[1].text}"` : 'the same weekdays and months',
     change && { missing: [change[0].text], wrong: [change[1].text] },
   );

@@ -219,10 +219,10 @@ export const units: Check = ({ source, output, sourceLanguage, targetLanguage, n
     if (others.filter(isUnknown).length > own.filter(isUnknown).length) continue;
     const [lost, instead] = [withoutTwin(own, others), withoutTwin(others, own)];
     if (lost && instead)
-      return result('units', 0, 0.45, `"${lost.text}" became "${instead.text}"`, {
+      return result('units', 0, `"${lost.text}" became "${instead.text}"`, {
         missing: [lost.text],
         wrong: [instead.text],
       });
   }
-  return isCompared ? result('units', 1, 0.45, 'the same units and currencies') : undefined;
+  return isCompared ? result('units', 1, 'the same units and currencies') : undefined;
 };
