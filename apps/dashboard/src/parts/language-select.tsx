@@ -16,12 +16,15 @@ const regions: Readonly<Record<string, readonly string[]>> = {
 /** Chooses a language that the engines know, as a source or as a target. */
 export const LanguageSelect = ({
   label,
+  description,
   kind,
   value,
   onChange,
   automatic,
 }: {
   readonly label: string;
+  /** What it is for, in a line. */
+  readonly description?: string;
   readonly kind: 'source' | 'target';
   /** A BCP 47 tag; empty: none, or whatever `automatic` says. */
   readonly value: string;
@@ -42,6 +45,7 @@ export const LanguageSelect = ({
   return (
     <NativeSelect
       label={label}
+      description={description}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[...(automatic === undefined ? [] : [{ value: '', label: automatic }]), ...options]}

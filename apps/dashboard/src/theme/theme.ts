@@ -31,12 +31,17 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // The page has a header already: that of a dialog is none of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
+    ModalTitle: { defaultProps: { fw: 650, fz: 'lg' } },
     // Colour alone does not tell a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
   },
   headings: {
     fontWeight: '650',
-    sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.15rem' }, h3: { fontSize: '1rem' } },
+    sizes: {
+      h1: { fontSize: 'clamp(1.25rem, 1rem + 1.5vw, 1.5rem)' },
+      h2: { fontSize: '1.15rem' },
+      h3: { fontSize: '1rem' },
+    },
   },
 });
 

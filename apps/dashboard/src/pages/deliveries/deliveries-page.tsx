@@ -38,7 +38,6 @@ export const DeliveriesPage = () => {
             label={text('webhook')}
             value={filters.webhook ?? ''}
             data={[all, ...webhooks.map((webhook) => ({ value: webhook.id, label: webhookName(webhook) }))]}
-            maw="16rem"
             onChange={({ currentTarget }) => set({ webhook: currentTarget.value })}
           />
           <TextInput

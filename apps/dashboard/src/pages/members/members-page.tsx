@@ -77,9 +77,11 @@ const Members = ({ mayManage }: { readonly mayManage: boolean }) => {
                   {name || email}
                 </Text>{' '}
                 {id === user.id && <StateBadge kind="waiting">{text('you')}</StateBadge>}
-                <Text c="dimmed" size="xs" className="text-of-others">
-                  {email}
-                </Text>
+                {name && (
+                  <Text c="dimmed" size="xs" className="text-of-others">
+                    {email}
+                  </Text>
+                )}
               </div>
             ),
           },

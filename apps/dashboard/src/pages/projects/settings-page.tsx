@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { ChoiceField } from '../../parts/choice-field.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { fieldError } from '../../parts/field-error.ts';
+import { LanguageSelect } from '../../parts/language-select.tsx';
 import { notify } from '../../parts/notices.tsx';
 import { Section } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -126,14 +127,13 @@ const Defaults = ({ fields, change, error }: FieldsProps) => {
     <Section title={text('defaults')} hint={text('defaults_hint')}>
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
+          <LanguageSelect
             label={text('source_language')}
             description={text('source_language_hint')}
-            maxLength={64}
-            dir="ltr"
-            error={fieldError(error, '/settings/source_language')}
+            kind="source"
+            automatic={text('detect')}
             value={fields.sourceLanguage}
-            onChange={({ currentTarget }) => change({ sourceLanguage: currentTarget.value })}
+            onChange={(sourceLanguage) => change({ sourceLanguage })}
           />
           <ChoiceField
             label={text('formality')}
