@@ -32,7 +32,7 @@ export const useUnitActions = ({
 }: {
   readonly source: UnitSource;
   readonly drafts: DraftStore;
-  readonly replace: (units: readonly Unit[]) => void;
+  readonly replace: (units: readonly Unit[]) => Promise<void>;
   readonly reload: () => Promise<unknown>;
 }) => {
   const problemText = useProblemText();
@@ -43,11 +43,12 @@ export const useUnitActions = ({
   /** Writes a text over a revision, and forgets the draft, unless its writer has gone on meanwhile. */
   const write = async (over: Unit, text: string): Promise<Unit> => {
     const saved = await source.write(over, text);
+    // Before the draft goes: else the field shows for a moment what was there before, and undo goes back to that.
+    await replace([saved]);
     const now = drafts.get(saved.name);
     if (now && now.text !== text)
       drafts.set(saved.name, { text: now.text, base: { text: text, revision: saved.revision } });
     else drafts.remove(saved.name);
-    replace([saved]);
     return saved;
   };
 
@@ -56,8 +57,8 @@ export const useUnitActions = ({
     if (!theirs) throw new Error(`${unit.name} is not there any more.`);
     // Somebody wrote the same, or only its state is another one: nobody's words are lost.
     if (theirs.target === draft.text) {
+      await replace([theirs]);
       drafts.remove(unit.name);
-      replace([theirs]);
       return theirs;
     }
     if (theirs.target === draft.base.text) return write(theirs, draft.text);
@@ -97,11 +98,11 @@ export const useUnitActions = ({
     if (saved.canApprove)
       approvals.add([saved.name], async () => {
         try {
-          replace([await source.approve(saved)]);
+          await replace([await source.approve(saved)]);
         } catch (failure) {
           notify(problemText(failure), 'failed');
           const present = await source.read(saved.id, saved).catch(() => undefined);
-          if (present) replace([present]);
+          if (present) await replace([present]);
         }
       });
     return true;
@@ -115,7 +116,7 @@ export const useUnitActions = ({
       async () => {
         try {
           const { units: approved, refused } = await source.approveSeveral(ready);
-          if (approved) replace(approved);
+          if (approved) await replace(approved);
           else await reload();
           for (const reason of new Set(refused)) notify(reason, 'failed');
         } catch (failure) {
@@ -131,13 +132,13 @@ export const useUnitActions = ({
     const { draft, theirs } = conflict;
     if (choice === 'mine') await write(theirs, draft.text);
     else {
+      await replace([theirs]);
       if (choice === 'theirs') drafts.remove(theirs.name);
       else
         drafts.set(theirs.name, {
           text: draft.text,
           base: { text: theirs.target ?? '', revision: theirs.revision },
         });
-      replace([theirs]);
     }
     setConflict(null);
   };

@@ -1,4 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  notifyManager,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Page } from '../api/client.ts';
 import type { Unit, UnitSource } from './unit.ts';
 
@@ -22,8 +28,8 @@ export const useUnits = (source: UnitSource) => {
   return {
     query,
     units: query.data?.pages.flatMap((page) => page.rows) ?? [],
-    /** Shows units as they are now, wherever they are shown. */
-    replace: (changed: readonly Unit[]): void => {
+    /** Shows units as they are now, wherever they are shown. @returns when they are */
+    replace: (changed: readonly Unit[]): Promise<void> => {
       const byId = new Map(changed.map((unit) => [unit.id, unit]));
       queries.setQueryData<Pages>(
         source.queryKey,
@@ -38,6 +44,8 @@ export const useUnits = (source: UnitSource) => {
       );
       for (const unit of changed) queries.setQueryData([...source.queryKey, 'one', unit.id], unit);
       void queries.invalidateQueries({ queryKey: ['unit-history'] });
+      // Who looks at these is told in turn.
+      return new Promise((resolve) => notifyManager.schedule(resolve));
     },
   };
 };
