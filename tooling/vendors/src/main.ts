@@ -28,7 +28,7 @@ ${commands.map(({ name, about }) => `  --${`${name} PORT`.padEnd(18)}${about}`).
   --delay-ms N        wait before every answer (default 0)
   --cert F --key-file F   TLS with these PEM files
 
-Prints the variables that lead Dragoman to them, a line for each.`;
+Prints the variables that lead Dragoman to them, a line for each. \`pnpm vendors verify\` compares them with the true services.`;
 
 const modes = ['local', 'scripted', 'instant'] as const;
 
