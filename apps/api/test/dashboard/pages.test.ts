@@ -309,7 +309,7 @@ describeDashboard(
       await windows[0]?.settle();
       const routes = await routesOf(page);
       expect(routes).toContain('/files/$id');
-      const paths = routes.map((route) => addressOf(route, parameters));
+      const paths = [...routes.map((route) => addressOf(route, parameters)), '/no-such-page'];
       const problems: string[] = [];
       /** Shares the pages out to both windows. */
       const each = async (look: (window: Window, path: string) => Promise<readonly string[]>) => {

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formats } from '../../src/formats.ts';
 import { builtSite } from '../dashboard/support/built-site.ts';
 import { startChromium } from '../dashboard/support/chromium.ts';
 import { furnished } from '../dashboard/support/pictures.ts';
@@ -28,8 +29,9 @@ const out = resolve(process.env.INIT_CWD ?? '.', values.out);
 await mkdir(out, { recursive: true });
 
 const [dashboard, browser, receiver] = await Promise.all([builtSite(), startChromium(), startReceiver()]);
-const api = await startApi({ dashboard, settings: { outbound: { allow: ['127.0.0.0/8'] } } });
+const api = await startApi({ formats, dashboard, settings: { outbound: { allow: ['127.0.0.0/8'] } } });
 try {
+  await api.services.jobs.work();
   const { owner, pictures } = await furnished(api, receiver.url);
   const [name = '', value = ''] = (owner.cookie ?? '').split('=');
   const unknown = positionals.filter((wanted) => pictures.every((picture) => picture.name !== wanted));

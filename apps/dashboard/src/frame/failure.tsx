@@ -12,7 +12,7 @@ export const Failure = ({ error }: ErrorComponentProps) => {
   const text = useText('common');
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
-  if (error instanceof ApiProblem && error.status === 403) return <Forbidden />;
+  if (error instanceof ApiProblem && error.status === 403) return <Forbidden isPage />;
   return (
     <Page title={text('failure')}>
       <Stack>

@@ -7,7 +7,7 @@ import { Empty } from '../parts/empty.tsx';
 export const NoSuchPage = () => {
   const text = useText('frame');
   return (
-    <Empty icon="search" title={text('no_such_page')}>
+    <Empty icon="search" title={text('no_such_page')} isPage>
       <Anchor component={Link} to="/">
         {text('to_overview')}
       </Anchor>

@@ -7,17 +7,20 @@ import { Icon, type IconName } from './icon.tsx';
 export const Empty = ({
   icon,
   title,
+  isPage = false,
   children,
 }: {
   readonly icon: IconName;
   readonly title: string;
+  /** Whether it stands in place of a whole page. */
+  readonly isPage?: boolean;
   readonly children?: ReactNode;
 }) => (
   <Stack align="center" gap="xs" py="xl" ta="center">
     <Text c="dimmed" component="span">
       <Icon name={icon} size={36} />
     </Text>
-    <Title order={2} size="h3">
+    <Title order={isPage ? 1 : 2} size="h3">
       {title}
     </Title>
     {children}
@@ -25,10 +28,10 @@ export const Empty = ({
 );
 
 /** What stands where somebody's role does not reach. */
-export const Forbidden = () => {
+export const Forbidden = ({ isPage = false }: { readonly isPage?: boolean }) => {
   const text = useText('common');
   return (
-    <Empty icon="key" title={text('forbidden')}>
+    <Empty icon="key" title={text('forbidden')} isPage={isPage}>
       <Text c="dimmed">{text('forbidden_hint')}</Text>
     </Empty>
   );

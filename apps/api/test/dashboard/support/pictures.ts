@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { TestApi } from '../../support/api.ts';
 import { newMember, newOwner, type Browser as Session } from '../../support/users.ts';
+import { docx } from './docx.ts';
+import { translatedFile } from './seeds.ts';
 
 /** A page to make pictures of. */
 export interface Picture {
@@ -42,14 +44,17 @@ const furnish = async (api: TestApi, receiver: string) => {
   for (const text of Object.keys(sentences))
     await made('/v1/translate', { text, source_language: 'en', target_language: 'es', project_id: project });
   await made(`/api/v1/webhooks/${webhook}/test`, undefined);
-  await made('/v1/glossaries', {
+  const { id: glossary } = await made('/v1/glossaries', {
     ...{ name: 'Shop terms', source_language: 'en', target_language: 'es' },
     entries: [{ source: 'basket', target: 'cesta' }],
   });
+  await made('/v1/brand-voices', { name: 'Shop', tone: 'warm and brief', audience: 'people in a hurry' });
+  const texts = docx(Object.keys(sentences));
+  const file = await translatedFile({ session: owner, ...ids }, 'Mails of the shop.docx', texts);
   await newMember(api, owner, 'grace@example.com', 'editor');
   await made('/api/v1/invitations', { email: 'alan@example.com', role: 'viewer' });
   const [delivery] = await owner.data(owner.get('/api/v1/deliveries?limit=1'));
-  return { owner, ...ids, project, webhook, delivery: delivery.id as string };
+  return { owner, project, webhook, glossary, file, delivery: delivery.id as string };
 };
 
 const press = (name: string) => async (page: Page) => page.getByRole('button', { name }).first().click();
@@ -59,7 +64,7 @@ export const furnished = async (
   api: TestApi,
   receiver: string,
 ): Promise<{ readonly owner: Session; readonly pictures: readonly Picture[] }> => {
-  const { owner, project, webhook, delivery } = await furnish(api, receiver);
+  const { owner, project, webhook, delivery, glossary, file } = await furnish(api, receiver);
   const webhooks = `/projects/${project}/webhooks`;
   return {
     owner,
@@ -91,6 +96,10 @@ export const furnished = async (
       { name: 'audit', path: '/audit' },
       { name: 'profile', path: '/profile' },
       { name: 'account-menu', path: '/', open: press('Ada Lovelace') },
+      { name: 'file', path: `/files/${file}` },
+      { name: 'segments', path: `/files/${file}/segments` },
+      { name: 'glossary', path: `/glossaries/${glossary}` },
+      { name: 'no-such-page', path: '/nothing' },
       ...[
         ...['translations', 'files', 'glossaries', 'brand-voices', 'memory'],
         ...['text', 'batch', 'voice', 'speech', 'image', 'document'].map((name) => `playground/${name}`),
