@@ -67,7 +67,7 @@ const v2Asking = (recognizer: string): Asking => ({
 
 /** v2 for one of its models, in the region of the endpoint or in the model's own. */
 export const v2Api = (options: GoogleAsrOptions, model: V2Model): SpeechApi => {
-  const location = locationOf(options.speechEndpoint) ?? model.location;
+  const location = locationOf(options.speechEndpoint, model);
   return {
     vendor: createGoogleAsrVendor(options, 'v2', `https://${location}-speech.googleapis.com`),
     maxMessageBytes: 15_000,

@@ -40,6 +40,6 @@ export const v2Models: readonly V2Model[] = [
 export const v2ModelOf = (name: string | undefined): V2Model | undefined =>
   v2Models.find((model) => model.name === name);
 
-/** The location that an endpoint of Google's own stands for: `eu` of `https://eu-speech.googleapis.com`. */
-export const locationOf = (endpoint: string | undefined): string | undefined =>
-  endpoint?.match(/^https:\/\/([a-z0-9-]+)-speech\.googleapis\.com\/?$/)?.[1];
+/** Where a model is asked: in the region of an endpoint of Google's, `eu` of `https://eu-speech.googleapis.com`; else in its own. */
+export const locationOf = (endpoint: string | undefined, { location }: V2Model): string =>
+  endpoint?.match(/^https:\/\/([a-z0-9-]+)-speech\.googleapis\.com\/?$/)?.[1] ?? location;

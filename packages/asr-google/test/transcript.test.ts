@@ -63,6 +63,21 @@ describe('speakers', () => {
     ]);
   });
 
+  it('are those of each result, where the last has none of the words before it', () => {
+    const result = read(
+      [
+        { alternatives: [{ transcript: 'one two', words: [word('one', 0, 1), word('two', 200, 2)] }] },
+        { alternatives: [{ transcript: ' three', words: [word('three', 1000, 2)] }] },
+      ],
+      { diarization: true },
+    );
+    expect(result.segments.map(({ text, speaker }) => [text, speaker])).toEqual([
+      ['one', '1'],
+      ['two', '2'],
+      ['three', '2'],
+    ]);
+  });
+
   it('may be missing', () => {
     const result = read([{ alternatives: [{ transcript: 'one' }], resultEndTime: time(300) }], {
       diarization: true,

@@ -8,7 +8,7 @@ import {
 } from '@dragoman/vendors';
 import { errorOf } from '@dragoman/vendors/testing';
 import { describe, expect, it } from 'vitest';
-import { locationOf } from '../src/models.ts';
+import { locationOf, v2Models } from '../src/models.ts';
 import {
   chunksOf,
   createProvider,
@@ -83,8 +83,14 @@ describe('on the wire', () => {
     ],
   ])('%s of %s', async (_, model, asked, features, more) => {
     const { double, provider } = await startPair({ model, project });
-    const { text, warnings } = await provider.transcribe(requestFor('good morning', asked));
+    const { text, warnings, words } = await provider.transcribe(requestFor('good morning', asked));
     expect([text, warnings]).toEqual(['Good morning.', []]);
+    const times = words?.map(({ startMs, endMs }) => [startMs, endMs]);
+    if ('words' in asked)
+      expect(times).toEqual([
+        [40, 300],
+        [340, 600],
+      ]);
     expect(lastConfig(double)).toEqual({
       ...always,
       model,
@@ -131,11 +137,15 @@ describe('on the wire', () => {
     });
   });
 
-  it('the place is that of a regional endpoint', () => {
-    expect(locationOf('https://eu-speech.googleapis.com')).toBe('eu');
-    expect(locationOf('https://europe-west4-speech.googleapis.com/')).toBe('europe-west4');
-    expect(locationOf('https://speech.googleapis.com')).toBeUndefined();
-    expect(locationOf('http://127.0.0.1:9400')).toBeUndefined();
+  it.each([
+    ['https://eu-speech.googleapis.com', 'eu'],
+    ['https://europe-west4-speech.googleapis.com/', 'europe-west4'],
+    ['https://speech.googleapis.com', 'us'],
+    ['http://127.0.0.1:9400', 'us'],
+    [undefined, 'us'],
+  ])('the place of chirp_3 at %s is %s', (endpoint, location) => {
+    const [model] = v2Models;
+    expect(model && locationOf(endpoint, model)).toBe(location);
   });
 });
 

@@ -96,7 +96,8 @@ export const readCredentials = async (
   if (apiKey === undefined && applicationDefault) return ofMachine(failures);
   const headers: Readonly<Record<string, string>> = apiKey === undefined ? {} : { 'x-goog-api-key': apiKey };
   return {
-    headers: async () => headers,
+    // The SDK writes into what it is given.
+    headers: async () => ({ ...headers }),
     project: async () => undefined,
     secrets: apiKey === undefined ? [] : [apiKey],
   };

@@ -31,6 +31,7 @@ describe('credentials', () => {
   it('are a key', async () => {
     const { headers, secrets } = await readWith({ apiKey: 'x-key' });
     expect([await headers(), secrets]).toEqual([{ 'x-goog-api-key': 'x-key' }, ['x-key']]);
+    expect(await (await readWith({ apiKey: 'x-key' })).project()).toBeUndefined();
   });
 
   it('are none on a server that needs none', async () => {
@@ -45,7 +46,8 @@ describe('credentials', () => {
     };
     const serviceAccountFile = await fileOf(account.keyFile);
     for (const options of [{ serviceAccount: account.keyFile }, { serviceAccountFile }]) {
-      const { headers, secrets } = await readWith({ ...options, apiKey: 'x-key' });
+      const { headers, project, secrets } = await readWith({ ...options, apiKey: 'x-key' });
+      expect(await project()).toBe('dragoman-double');
       expect(claimsOf(await headers())).toMatchObject(claims);
       expect(await headers()).toEqual(await headers());
       expect(secrets).toContain(account.email);
@@ -114,7 +116,8 @@ describe('credentials whose tokens are asked for', () => {
 
   it('are those of a user, once for as long as a token lives', async () => {
     const { asked, url } = await startTokens();
-    const { headers, secrets } = await readWith({ serviceAccount: JSON.stringify(user(url)) });
+    const { headers, project, secrets } = await readWith({ serviceAccount: JSON.stringify(user(url)) });
+    expect(await project()).toBe('ours');
     const expected = { authorization: 'Bearer token-1', 'x-goog-user-project': 'ours' };
     expect([await headers(), await headers()]).toEqual([expected, expected]);
     expect(asked.map((form) => [form.get('grant_type'), form.get('refresh_token')])).toEqual([
