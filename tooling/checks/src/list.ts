@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkAdvisories } from './checks/advisories.ts';
 import { checkChangesets } from './checks/changesets.ts';
+import { checkCommands } from './checks/commands.ts';
 import { checkContents } from './checks/contents.ts';
 import { checkDependencies } from './checks/dependencies.ts';
 import { checkGenerated } from './checks/generated.ts';
@@ -102,6 +103,11 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
     { name: 'layers', title: 'imports point downwards', run: () => checkLayers(root) },
     { name: 'licences', title: 'licences of production dependencies', run: () => checkLicences(root) },
     { name: 'manifests', title: 'package.json and README of every package', run: () => checkManifests(root) },
+    {
+      name: 'commands',
+      title: 'each command of the guides has its test, or a reason',
+      run: () => checkCommands(root),
+    },
     { name: 'changesets', title: 'changes are announced', run: () => checkChangesets(root) },
     {
       name: 'offline',

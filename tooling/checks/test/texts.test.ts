@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkCommands, commandsOf } from '../src/checks/commands.ts';
 import { checkHosts } from '../src/checks/hosts.ts';
 import { checkManifests } from '../src/checks/manifests.ts';
 import { plantRepository } from './planted.ts';
@@ -82,13 +83,76 @@ describe('manifests', () => {
     expect(await problemsOf({}, '# Something\n')).toEqual([expect.stringContaining('README.md')]);
   });
 
-  test('a README with a link that breaks once it is published is refused', async () => {
-    expect(await problemsOf({}, '# @dragoman/core\n[how](../../docs/api.md)\n')).toEqual([
-      expect.stringContaining('relative link'),
-    ]);
+  test.each(['[how](../../docs/api.md)', '[how](docs/api.md)', '[how]: ./api.md', '<img src="a.png">'])(
+    'a README with a link that breaks once it is published is refused: %s',
+    async (link) => {
+      expect(await problemsOf({}, `# @dragoman/core\n${link}\n`)).toEqual([
+        expect.stringContaining('relative link'),
+      ]);
+    },
+  );
+
+  test('a README may have addresses, places in itself, and code', async () => {
+    const text = '[a](https://example.org) [b](#b) `x[0](y)`\n```ts\nrun[0](x);\n```\n';
+    expect(await problemsOf({}, `# @dragoman/core\n${text}`)).toEqual([]);
   });
 
   test('a private one may be anything', async () => {
     expect(await problemsOf({ private: true, license: undefined })).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  test('are read whole, without what is said of them', () => {
+    const block = [
+      'KEY=$(get)   # a key',
+      '# {"success":true}',
+      'curl "$A#b" \\',
+      "  -d '{",
+      '  "text": "it" }\'',
+      'cat a |',
+      '  wc',
+    ];
+    expect(commandsOf(block.join('\n'))).toEqual([
+      'KEY=$(get)',
+      'curl "$A#b" -d \'{ "text": "it" }\'',
+      'cat a | wc',
+    ]);
+  });
+
+  const problemsOf = (known: readonly object[]) =>
+    checkCommands(
+      plantRepository({
+        'README.md': '# It\n```sh\nit start --now\n```\n```ts\nstart();\n```\n',
+        'docs/decisions/why.md': '```sh\nonce\n```\n',
+        'test/it.test.ts': "run('start')",
+        'tooling/checks/commands.json': known,
+      }),
+    );
+  const command = 'it start';
+
+  test.each([
+    ['nothing', [], 'README.md: `it start --now` is not in'],
+    ['a test that is not there', [{ command, test: 'gone.ts', says: 'start' }], 'not there'],
+    [
+      'words that are not in the test',
+      [{ command, test: 'test/it.test.ts', says: 'stop' }],
+      'does not say "stop"',
+    ],
+    ['neither test nor reason', [{ command }], 'needs a test, or a reason'],
+    [
+      'what no guide has',
+      [
+        { command, reason: 'So.' },
+        { command: 'once', reason: 'So.' },
+      ],
+      'no guide has `once`',
+    ],
+  ])('a list with %s is refused', async (_, known, problem) => {
+    expect(await problemsOf(known)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test('a list with the test of each is fine', async () => {
+    expect(await problemsOf([{ command, test: 'test/it.test.ts', says: "'start'" }])).toEqual([]);
   });
 });

@@ -26,6 +26,12 @@ const mainExport = (
   return typeof main === 'object' && main !== null ? { ...main } : {};
 };
 
+/** Whether a Markdown text, its code apart, has a link that is neither an address nor a place in itself. */
+const hasRelativeLink = (text: string): boolean =>
+  /\]\((?!https?:|mailto:|#)|^\[[^\]]+\]: (?!https?:)|<(?:a|img)[^>]* (?:href|src)="(?!https?:|#)/m.test(
+    text.replaceAll(/^```.*?^```$|`[^`\n]*`/gms, ''),
+  );
+
 const problemsOf = ({ folder, directory, name, manifest }: Workspace): readonly string[] => {
   const readme = join(directory, 'README.md');
   const conditions = Object.keys(mainExport(manifest.exports));
@@ -59,7 +65,7 @@ const problemsOf = ({ folder, directory, name, manifest }: Workspace): readonly 
       `has no README.md that begins with "# ${name}"`,
     ],
     [
-      !existsSync(readme) || !/\]\(\.\.?\//.test(readFileSync(readme, 'utf8')),
+      !existsSync(readme) || !hasRelativeLink(readFileSync(readme, 'utf8')),
       'its README.md has a relative link, which leads nowhere once it is published',
     ],
   ];
