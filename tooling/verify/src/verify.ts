@@ -87,10 +87,12 @@ const fixtureOf = (outcomes: ReadonlyMap<Probe, Outcome>, secrets: readonly stri
   return `${JSON.stringify(kept, null, 2)}\n`;
 };
 
-/** What is wrong with an answer whatever the double says. */
-const surprises = ({ isRefused = false }: Probe, { failure }: Outcome): readonly string[] => {
-  if (isRefused === (failure !== undefined)) return [];
-  return [isRefused ? 'it was not refused' : `it failed: ${failure?.error}`];
+/** What came of a question that should have been answered, or refused, the other way round. */
+const surpriseOf = ({ isRefused = false }: Probe, { failure }: Outcome): string | undefined => {
+  if (failure === undefined) return isRefused ? 'it was not refused' : undefined;
+  const facts = [failure.error, failure.failure, failure.status, failure.vendorCode];
+  const isRefusal = isRefused && failure.failure !== 'unavailable' && failure.failure !== 'timeout';
+  return isRefusal ? undefined : `it failed: ${facts.filter((fact) => fact !== undefined).join(', ')}`;
 };
 
 const verifyVendor = async (
@@ -103,19 +105,19 @@ const verifyVendor = async (
   try {
     const expected = await ask(vendor, serviceOfDouble(double), speech);
     const found = await ask(vendor, service, speech);
+    const kept = new Map<Probe, Outcome>();
     let differing = 0;
     for (const [probe, outcome] of found) {
-      const expectedOutcome = expected.get(probe) ?? { answers: [] };
-      const differs = [
-        ...surprises(probe, outcome),
-        ...differences(linesOf(outcome), linesOf(expectedOutcome)),
-      ];
+      const surprise = surpriseOf(probe, outcome);
+      if (surprise === undefined) kept.set(probe, outcome);
+      const lines = linesOf(expected.get(probe) ?? { answers: [] });
+      const differs = surprise === undefined ? differences(linesOf(outcome), lines) : [surprise];
       if (differs.length > 0) differing += 1;
       print(`${differs.length > 0 ? 'differs' : 'agrees '}  ${vendor.name} ${probe.slot}: ${probe.name}`);
       for (const line of differs) print(`           ${line}`);
     }
     await mkdir(fixtures, { recursive: true });
-    await writeFile(join(fixtures, `${vendor.name}.json`), fixtureOf(found, [service.apiKey, wrongKey]));
+    await writeFile(join(fixtures, `${vendor.name}.json`), fixtureOf(kept, [service.apiKey, wrongKey]));
     return differing;
   } finally {
     await double.close();

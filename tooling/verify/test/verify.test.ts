@@ -11,6 +11,7 @@ import {
   startGoogleDouble,
   startOpenAiDouble,
 } from '@dragoman/vendors';
+import { closedPort } from '@dragoman/vendors/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { redacted } from '../src/redact.ts';
 import { verify } from '../src/verify.ts';
@@ -100,6 +101,21 @@ it('tells the one field in which a service differs', async () => {
     'the double lacks answer 1: metadata.trace_id: string',
     'the vendor lacks answer 1: metadata.request_id: string',
   ]);
+});
+
+it('says of a service that is away no more than that, and keeps nothing', async () => {
+  const { code, lines, kept } = await run({
+    DEEPGRAM_API_KEY: apiKey,
+    DRAGOMAN_PROVIDERS_DEEPGRAM_BASE_URL: `http://127.0.0.1:${await closedPort()}`,
+  });
+  expect(code).toBe(1);
+  expect(lines.slice(0, 4).map((line) => line.trim())).toEqual([
+    'differs  deepgram asr: a sentence is heard',
+    'it failed: provider_unavailable, unavailable',
+    'differs  deepgram asr: a wrong key is refused',
+    'it failed: provider_unavailable, unavailable',
+  ]);
+  expect(JSON.parse(await kept('deepgram'))).toEqual([]);
 });
 
 it('keeps of an answer how it is made, and no value that may tell who asked', () => {
