@@ -256,6 +256,9 @@ const lookAtTables = async (dashboard: Dashboard, person: Person, parameters: Pa
         await counted(1);
         await main.getByRole('button', { name: 'Show more' }).first().click();
         await counted(2);
+        await expect
+          .poll(() => page.evaluate('document.activeElement === document.body'), { message: 'no focus' })
+          .toBe(false);
       } else await rows.first().waitFor();
       if (table.isSearched) {
         answer = answers.whole;

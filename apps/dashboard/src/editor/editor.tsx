@@ -1,9 +1,10 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay } from '../api/me.ts';
 import { isProblem } from '../api/problem.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Forbidden } from '../parts/empty.tsx';
+import { MoreButton } from '../parts/more-button.tsx';
 import { notify } from '../parts/notices.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { ApprovalBar } from './approval-bar.tsx';
@@ -96,9 +97,10 @@ export const Editor = ({
     }
     notify(text(step === 1 ? 'last' : 'first'));
   };
+  const focusList = () => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   const toList = () => {
     onSelect(undefined);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus());
+    requestAnimationFrame(focusList);
   };
   const approveNext = async () => {
     if (unit && (await actions.approve(unit))) await go(1);
@@ -160,7 +162,7 @@ export const Editor = ({
             {query.error !== null && (
               <ProblemAlert error={query.error} onRetry={() => void query.fetchNextPage()} />
             )}
-            <More query={query} label={common('more')} />
+            <More query={query} label={common('more')} onLast={focusList} />
           </div>
           <div className={classes.pane}>
             {unit ? (
@@ -189,7 +191,7 @@ export const Editor = ({
           </div>
         </div>
       )}
-      {isEmpty && <More query={query} label={text('search_on')} />}
+      {isEmpty && <More query={query} label={text('search_on')} onLast={focusList} />}
       <ApprovalBar count={waiting.size} isMac={isMac} onUndo={undo} />
       <Suspense>
         {actions.conflict && (
@@ -222,14 +224,14 @@ const Waiting = ({ label }: { readonly label: string }) => (
 const More = ({
   query,
   label,
+  onLast,
 }: {
   readonly query: ReturnType<typeof useUnits>['query'];
   readonly label: string;
+  readonly onLast: () => void;
 }) =>
   query.hasNextPage && (
     <div className={classes.more}>
-      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {label}
-      </Button>
+      <MoreButton query={query} label={label} onLast={onLast} />
     </div>
   );

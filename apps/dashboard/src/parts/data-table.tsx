@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Page } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
 import { useText } from '../i18n/use-text.tsx';
 import classes from './data-table.module.css';
 import { Forbidden } from './empty.tsx';
+import { MoreButton } from './more-button.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 
 /** A column of a table. */
@@ -51,6 +52,7 @@ export const DataTable = <Row,>({
   refreshMs,
 }: DataTableProps<Row>) => {
   const text = useText('common');
+  const frame = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
@@ -75,7 +77,7 @@ export const DataTable = <Row,>({
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: the page's section has this name already, and nothing here is a field */}
-      <div role="group" className={classes.frame} aria-label={label} tabIndex={0}>
+      <div ref={frame} role="group" className={classes.frame} aria-label={label} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -104,13 +106,7 @@ export const DataTable = <Row,>({
       )}
       {query.hasNextPage && (
         <Group justify="center" mt="sm">
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {text('more')}
-          </Button>
+          <MoreButton query={query} label={text('more')} onLast={() => frame.current?.focus()} />
         </Group>
       )}
     </>

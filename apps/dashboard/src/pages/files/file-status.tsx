@@ -1,17 +1,17 @@
-import '@mantine/core/styles/Badge.css';
 import '@mantine/core/styles/Progress.css';
-import { Badge, Group, Progress, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
+import { StateBadge } from '../../parts/state-badge.tsx';
 import { type FileData, fileQuery, isBeingWorkedOn } from './file-queries.ts';
 
-const colours = {
-  uploaded: 'gray',
-  processing: 'blue',
-  completed: 'green',
-  failed: 'red',
-  cancelled: 'gray',
+const kinds = {
+  uploaded: 'waiting',
+  processing: 'waiting',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'off',
 } as const satisfies Record<FileData['status'], string>;
 
 const stages = ['fetching', 'extracting', 'translating', 'rendering'] as const;
@@ -26,9 +26,9 @@ export const FileStatus = ({
 }) => {
   const text = useText('files');
   return (
-    <Badge variant="light" color={colours[status]} autoContrast>
+    <StateBadge kind={partial ? 'warning' : kinds[status]}>
       {text(partial ? 'status_partial' : `status_${status}`)}
-    </Badge>
+    </StateBadge>
   );
 };
 
