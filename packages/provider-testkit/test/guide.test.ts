@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { formatConformanceChecks } from '../src/index.ts';
+import {
+  asrCapabilitiesSchema,
+  formatConformanceChecks,
+  mtCapabilitiesSchema,
+  ocrCapabilitiesSchema,
+  ttsCapabilitiesSchema,
+} from '../src/index.ts';
 import { notesBench } from './fixtures/format/bench.ts';
 import { notes } from './fixtures/format/notes.ts';
 import { suites } from './fixtures/readme-suites.ts';
@@ -20,6 +26,33 @@ test.for([
 test('docs/providers.md opens with the provider', () => {
   expect(blocks[0]).toContain('defineProvider({');
 });
+
+test('docs/providers.md names every capability that the suites know', () => {
+  const named = [...guide.matchAll(/^\| `(\w+)` \| (`offline`.*|`kind`.*?) \| `/gm)].map(
+    ([, slot, cell = '']) => [
+      slot,
+      [...(cell.split(' | ')[0]?.matchAll(/`(\w+)`/g) ?? [])].map(([, name]) => name),
+    ],
+  );
+  expect(Object.fromEntries(named)).toEqual({
+    mt: Object.keys(mtCapabilitiesSchema.shape),
+    asr: Object.keys(asrCapabilitiesSchema.shape),
+    tts: Object.keys(ttsCapabilitiesSchema.shape),
+    ocr: Object.keys(ocrCapabilitiesSchema.shape),
+  });
+});
+
+test.for(['options-reach-the-engine', 'instructions-reach-the-engine'])(
+  'docs/providers.md names the check %s by its name',
+  (name) => {
+    expect(guide).toContain(`\`${name}\``);
+    expect(
+      Object.values(suites)
+        .flat()
+        .map((check) => check.name),
+    ).toContain(name);
+  },
+);
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 
