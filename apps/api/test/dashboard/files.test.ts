@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { findingsOf } from './support/axe.ts';
 import { type Dashboard, describeDashboard, type Person } from './support/dashboard.ts';
 import { docx } from './support/docx.ts';
-import { expectFocusOn, tabTo } from './support/keyboard.ts';
+import { chooseFromMenu, expectFocusOn, tabTo } from './support/keyboard.ts';
 import { screenOf, translatedFile } from './support/seeds.ts';
 
 const textsOf = async ({ api }: Dashboard, bytes: Uint8Array): Promise<readonly string[]> => {
@@ -81,8 +81,7 @@ describeDashboard(
       await tabTo(page, 'Actions for kept.docx');
       await page.keyboard.press('Enter');
       const saved = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: 'Export as XLIFF' }).focus();
-      await page.keyboard.press('Enter');
+      await chooseFromMenu(page, 'Export as XLIFF');
       const xliff = await saved;
       expect(xliff.suggestedFilename()).toMatch(/\.xlf$/);
       const edited = (await readFile(await xliff.path(), 'utf8'))
@@ -90,8 +89,7 @@ describeDashboard(
         .replace('</file>', '<unit id="s9"><segment><source>Other</source></segment></unit></file>');
       await tabTo(page, 'Actions for kept.docx');
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: 'Import XLIFF' }).focus();
-      await page.keyboard.press('Enter');
+      await chooseFromMenu(page, 'Import XLIFF');
       const importing = page.waitForEvent('filechooser');
       await tabTo(page, 'Choose a file');
       await page.keyboard.press('Enter');
@@ -109,8 +107,7 @@ describeDashboard(
       // Menus stand outside of all landmarks, over the page.
       const findings = (await findingsOf(page)).filter((finding) => !finding.startsWith('moderate region:'));
       expect(findings, 'with a menu open').toEqual([]);
-      await page.keyboard.press('End');
-      await page.keyboard.press('Enter');
+      await chooseFromMenu(page, 'Delete');
       const dialog = page.getByRole('dialog', { name: 'Delete' });
       await dialog.getByRole('button', { name: 'Delete' }).waitFor();
       expect(await findingsOf(page), 'with a dialog open').toEqual([]);
@@ -118,9 +115,7 @@ describeDashboard(
       await dialog.waitFor({ state: 'detached' });
       await expectFocusOn(page, 'Actions for kept.docx');
       await page.keyboard.press('Enter');
-      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-      await page.keyboard.press('End');
-      await page.keyboard.press('Enter');
+      await chooseFromMenu(page, 'Delete');
       await tabTo(page, /^Delete$/);
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: 'kept.docx' }).waitFor({ state: 'detached' });

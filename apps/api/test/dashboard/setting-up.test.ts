@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isSignedWith, useReceiver } from '../support/receiver.ts';
 import { newMember, password, setUpToken } from '../support/users.ts';
 import { describeDashboard } from './support/dashboard.ts';
-import { enter, expectFocusOn, tabTo } from './support/keyboard.ts';
+import { chooseFromMenu, enter, expectFocusOn, tabTo } from './support/keyboard.ts';
 
 const settings = { outbound: { allow: ['127.0.0.0/8'] } };
 
@@ -259,9 +259,7 @@ describeDashboard(
       await heading(page, 'by-key.txt').waitFor();
 
       await enter(page, name || email);
-      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-      await keyboard.press('ArrowUp');
-      await keyboard.press('Enter');
+      await chooseFromMenu(page, 'Sign out');
       await heading(page, 'Sign in').waitFor();
       const [translation] = (await api.as(key).get('/v1/translations')).body.data;
       expect(translation).toMatchObject({ translated_text: 'Es tarde.', status: 'approved' });
