@@ -1,3 +1,4 @@
+import answers from './generated/answers.json' with { type: 'json' };
 import { describeOperations } from './http/openapi.ts';
 import { webhookComponents, webhookObjects } from './modules/event-types/openapi.ts';
 import { operations } from './operations.ts';
@@ -9,6 +10,7 @@ export const openApiDocument = (facts: {
 }): Record<string, unknown> =>
   describeOperations(operations, {
     ...facts,
+    answers,
     webhooks: webhookObjects(facts.title),
     webhookComponents: webhookComponents(facts.title),
   });

@@ -18,11 +18,18 @@ export const clientTypesPath = join(
 const header =
   "// Made from the service's OpenAPI document by `pnpm --filter @dragoman/client generate`. Do not edit.\n\n";
 
+/** Whole bodies as comments would be as long as the types. */
+function withoutExample(this: Readonly<Record<string, unknown>>, name: string, member: unknown): unknown {
+  return name === 'example' && 'schema' in this ? undefined : member;
+}
+
 /** The types of every operation of the service, as TypeScript source. Needs no running server. */
 export const clientTypes = async (): Promise<string> => {
   const document = openApiDocument({ title: 'Dragoman', serverUrl: 'https://localhost:8443' });
   // What a request may leave out has a default; it is no less optional where its schema has a name.
-  const syntax = await openapiTypescript(JSON.stringify(document), { defaultNonNullable: false });
+  const syntax = await openapiTypescript(JSON.stringify(document, withoutExample), {
+    defaultNonNullable: false,
+  });
   return (
     header +
     astToString(syntax)

@@ -46,6 +46,8 @@ const withoutKey = commonErrors.filter((code) => !keyErrors.has(code));
 export interface ApiFacts {
   readonly title: string;
   readonly serverUrl: string;
+  /** Whole answers of operations: `createProject 201`. */
+  readonly answers: Json;
   /** What is sent to others: OpenAPI's `webhooks`. */
   readonly webhooks: Json;
   /** What the webhooks refer to. Its schemas replace what answers with such bodies have made of them. */
@@ -71,7 +73,7 @@ export const describeOperations = (operations: readonly Operation<never>[], fact
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const methods = paths[operation.path] ?? {};
-    methods[operation.method] = operationObject(operation, components);
+    methods[operation.method] = operationObject(operation, components, facts.answers);
     paths[operation.path] = methods;
   }
   const { schemas, parameters, responses } = facts.webhookComponents;
@@ -119,7 +121,7 @@ const securityOf = ({ id, scope, access }: Operation<never>): Json =>
         'x-required-role': requiredRole(id) ?? null,
       };
 
-const operationObject = (operation: Operation<never>, components: Components): Json => ({
+const operationObject = (operation: Operation<never>, components: Components, answers: Json): Json => ({
   operationId: operation.id,
   tags: [operation.tag],
   summary: operation.summary,
@@ -136,7 +138,7 @@ const operationObject = (operation: Operation<never>, components: Components): J
   ],
   ...requestBodyOf(operation, components),
   responses: {
-    [operation.status]: successOf(operation, components),
+    [operation.status]: successOf(operation, components, answers[`${operation.id} ${operation.status}`]),
     ...(operation.accepted
       ? {
           202: {
@@ -145,7 +147,10 @@ const operationObject = (operation: Operation<never>, components: Components): J
               Location: location,
               ...headersNamed(['Retry-After', ...headersOf(operation)]),
             },
-            content: jsonContent(envelope({ ...operation, data: operation.accepted }, components)),
+            content: jsonContent(
+              envelope({ ...operation, data: operation.accepted }, components),
+              answers[`${operation.id} 202`],
+            ),
           },
         }
       : {}),
@@ -197,23 +202,34 @@ const requestBodyOf = (
   components: Components,
 ): Json => {
   if (media && body)
-    return mediaContent([media.field, media.companion ?? []].flat(), schemaOf(body, 'input', components));
+    return mediaContent([media.field, media.companion ?? []].flat(), bodyContent(body, components));
   const content = upload
-    ? Object.fromEntries(upload.map((mediaType) => [mediaType, { schema: { type: 'string' } }]))
-    : body && jsonContent(schemaOf(body, 'input', components));
+    ? Object.fromEntries(
+        Object.entries(upload).map(([mediaType, example]) => [
+          mediaType,
+          { schema: { type: 'string' }, example },
+        ]),
+      )
+    : body && bodyContent(body, components);
   return content ? { requestBody: { required: !optionalBody, content } } : {};
 };
 
+/** A JSON body, with the example that its schema names. */
+const bodyContent = (body: z.ZodType, components: Components) => {
+  const { examples } = z.globalRegistry.get(body) ?? {};
+  return jsonContent(schemaOf(body, 'input', components), Array.isArray(examples) ? examples[0] : undefined);
+};
+
 /** The same members in JSON and as fields of a form, which has the file itself beside them. */
-const mediaContent = (files: readonly string[], schema: Json): Json => ({
+const mediaContent = (files: readonly string[], json: ReturnType<typeof jsonContent>): Json => ({
   requestBody: {
     required: true,
     content: {
-      ...jsonContent(schema),
+      ...json,
       'multipart/form-data': {
         schema: {
           allOf: [
-            schema,
+            json['application/json'].schema,
             {
               type: 'object',
               properties: Object.fromEntries(
@@ -294,7 +310,7 @@ const hasRevision = (name: string, { schemas }: Components): boolean => {
 };
 
 /** The answer of a success. Where it is one named thing and nothing else, it has the name of that. */
-const successOf = (operation: Operation<never>, components: Components): Json => {
+const successOf = (operation: Operation<never>, components: Components, example: unknown): Json => {
   const schema = envelope(operation, components);
   const { $ref, ...rest } = schema.properties.data as { readonly $ref?: string };
   const name = $ref?.split('/').at(-1) ?? '';
@@ -302,7 +318,7 @@ const successOf = (operation: Operation<never>, components: Components): Json =>
   const answer = {
     description: 'Success',
     headers: { ...(operation.status === 201 ? { Location: location } : {}), ...headersNamed(names) },
-    content: jsonContent(schema),
+    content: jsonContent(schema, example),
   };
   const isAlone = $ref !== undefined && Object.keys(rest).length === 0 && !operation.beside;
   if (!isAlone || operation.status === 201) return answer;
@@ -329,7 +345,9 @@ const errorResponses = (components: Components, codes: readonly ApiErrorCode[]):
       ]),
   );
 
-const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+const jsonContent = (schema: Json, example?: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});
 
 /** JSON Schema of a zod schema; those with an id (`.meta({ id })`) become components. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Components): Json => {

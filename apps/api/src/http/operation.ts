@@ -71,8 +71,8 @@ interface Facts {
   readonly bodyLimit?: 'batchBytes';
   /** Objects, lists, and members of objects in a JSON body, all together, where they may be many. Default: 2,000. */
   readonly maxValues?: (settings: Settings) => number;
-  /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`. */
-  readonly upload?: readonly string[];
+  /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`; an example of each. */
+  readonly upload?: Readonly<Record<string, string>>;
   /** Takes a file as a part of a form, or its URL in a member of the JSON; the body's schema is of the other fields. */
   readonly media?: {
     readonly field: string;

@@ -119,7 +119,10 @@ const bodyHandlers = (
   }
   if (operation.upload) {
     const admission = admitBody(bodies, weighImport, limits.importBytes);
-    return places.around(uploadBody(operation.upload, limits.importBytes, admission), () => true);
+    return places.around(
+      uploadBody(Object.keys(operation.upload), limits.importBytes, admission),
+      () => true,
+    );
   }
   if (!operation.body) return [noBody];
   return jsonBody(json, admitBody(bodies, weighJson, json.bytes), operation.optionalBody);

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { defineProvider } from '@dragoman/provider';
+import { defineProvider, type OcrResult } from '@dragoman/provider';
 import { z } from 'zod';
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -38,33 +38,37 @@ export const movingGif = Buffer.from(
   'base64',
 );
 
-/** Reads pictures, and finds no text in any. */
-export const blindReader = defineProvider({
-  contract: 'ocr/v1',
-  slot: 'ocr',
-  id: 'blind',
-  packageName: '@dragoman/blind-reader',
-  displayName: 'Blind reader',
-  options: z.strictObject({}),
-  env: {},
-  setup: 'It is always there.',
-  isConfigured: () => true,
-  create: () => ({
+/** Reads the same in all pictures. */
+export const scriptedReader = (result: OcrResult, id = 'reader') =>
+  defineProvider({
     contract: 'ocr/v1',
-    id: 'blind',
-    capabilities: {
-      offline: true,
-      languageDetection: true,
-      lineLanguages: false,
-      wordBoxes: true,
-      rotation: true,
-      orientation: true,
-      layout: true,
-      formats: ['png', 'jpeg', 'webp'],
-    },
-    languages: async () => 'any',
-    recognize: async () => ({ width: 1, height: 1, blocks: [], warnings: [] }),
-    check: async () => {},
-    close: async () => {},
-  }),
-});
+    slot: 'ocr',
+    id,
+    packageName: `@dragoman/test-${id}`,
+    displayName: 'Test reader',
+    options: z.strictObject({}),
+    env: {},
+    setup: 'It is always there.',
+    isConfigured: () => true,
+    create: () => ({
+      contract: 'ocr/v1',
+      id,
+      capabilities: {
+        offline: true,
+        languageDetection: true,
+        lineLanguages: false,
+        wordBoxes: true,
+        rotation: true,
+        orientation: true,
+        layout: true,
+        formats: ['png', 'jpeg', 'webp'],
+      },
+      languages: async () => 'any',
+      recognize: async () => result,
+      check: async () => {},
+      close: async () => {},
+    }),
+  });
+
+/** Reads pictures, and finds no text in any. */
+export const blindReader = scriptedReader({ width: 1, height: 1, blocks: [], warnings: [] }, 'blind');

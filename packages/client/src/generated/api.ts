@@ -1868,7 +1868,7 @@ export interface components {
     /**
      * @example {
      *       "image_url": "https://example.com/screen.png",
-     *       "target_language": "de"
+     *       "target_language": "es-MX"
      *     }
      */
     TranslateImageRequest: {
@@ -2000,8 +2000,8 @@ export interface components {
      * @example {
      *       "regions": [
      *         {
-     *           "id": 3,
-     *           "translated_text": "Sichern"
+     *           "id": 1,
+     *           "translated_text": "Guardar"
      *         }
      *       ]
      *     }
@@ -2267,6 +2267,7 @@ export interface components {
        */
       expires_at: string;
     };
+    /** @example {} */
     FileRenderRequest: {
       /** @description Opens an encrypted document once more: it was dropped when the work on it ended. */
       password?: string;
@@ -2377,6 +2378,12 @@ export interface components {
       /** @description With exactly the inline tags of the source. */
       target: string;
     };
+    /**
+     * @example {
+     *       "xliff": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.1\" srcLang=\"en\" trgLang=\"es-MX\">\n  <file id=\"f1\">\n    <unit id=\"1\"><segment state=\"final\"><source>Good morning.</source><target>Buen día.</target></segment></unit>\n  </file>\n</xliff>",
+     *       "approve_final": true
+     *     }
+     */
     FileImportRequest: {
       /** @description The XLIFF 2.0 or 2.1 itself, exported from this file. Or send it as the part `file` of a form. */
       xliff?: string;
@@ -9612,24 +9619,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "translation.created",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "source_text": "The weather is nice today.",
-         *         "translated_text": null,
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "created",
-         *         "engine": null,
-         *         "created_at": "2026-01-15T09:30:02.480Z",
-         *         "completed_at": null
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["TranslationCreatedEvent"];
       };
     };
@@ -9667,24 +9656,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "translation.completed",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "source_text": "The weather is nice today.",
-         *         "translated_text": "Hace buen tiempo hoy.",
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "completed",
-         *         "engine": "apertium",
-         *         "created_at": "2026-01-15T09:30:02.300Z",
-         *         "completed_at": "2026-01-15T09:30:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["TranslationCompletedEvent"];
       };
     };
@@ -9722,28 +9693,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "translation.failed",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "source_text": "The weather is nice today.",
-         *         "translated_text": null,
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "failed",
-         *         "engine": "apertium",
-         *         "created_at": "2026-01-15T09:28:02.480Z",
-         *         "completed_at": "2026-01-15T09:30:02.480Z",
-         *         "error": {
-         *           "code": "provider_timeout",
-         *           "detail": "The engine did not answer in time. Try again."
-         *         }
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["TranslationFailedEvent"];
       };
     };
@@ -9781,24 +9730,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "translation.updated",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "source_text": "The weather is nice today.",
-         *         "translated_text": "Hoy hace buen tiempo.",
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "updated",
-         *         "engine": "apertium",
-         *         "created_at": "2026-01-15T09:26:02.300Z",
-         *         "completed_at": "2026-01-15T09:26:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["TranslationUpdatedEvent"];
       };
     };
@@ -9836,24 +9767,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "translation.approved",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "source_text": "The weather is nice today.",
-         *         "translated_text": "Hoy hace buen tiempo.",
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "approved",
-         *         "engine": "apertium",
-         *         "created_at": "2026-01-15T09:26:02.300Z",
-         *         "completed_at": "2026-01-15T09:26:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["TranslationApprovedEvent"];
       };
     };
@@ -9891,22 +9804,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "project.created",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "name": "Shop",
-         *         "settings": {
-         *           "formality": "formal",
-         *           "cultural_adaptation": true
-         *         },
-         *         "created_at": "2026-01-15T09:30:02.480Z",
-         *         "updated_at": "2026-01-15T09:30:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["ProjectCreatedEvent"];
       };
     };
@@ -9944,22 +9841,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "project.updated",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "name": "Shop",
-         *         "settings": {
-         *           "formality": "formal",
-         *           "cultural_adaptation": true
-         *         },
-         *         "created_at": "2026-01-14T09:30:02.480Z",
-         *         "updated_at": "2026-01-15T09:30:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["ProjectUpdatedEvent"];
       };
     };
@@ -9997,22 +9878,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "project.deleted",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "name": "Shop",
-         *         "settings": {
-         *           "formality": "formal",
-         *           "cultural_adaptation": true
-         *         },
-         *         "created_at": "2026-01-14T09:30:02.480Z",
-         *         "updated_at": "2026-01-15T09:30:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["ProjectDeletedEvent"];
       };
     };
@@ -10050,24 +9915,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "file.uploaded",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "name": "Manual.docx",
-         *         "format": "docx",
-         *         "source_language": null,
-         *         "target_language": "es",
-         *         "status": "uploaded",
-         *         "pages": null,
-         *         "created_at": "2026-01-15T09:30:02.480Z",
-         *         "completed_at": null
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["FileUploadedEvent"];
       };
     };
@@ -10105,25 +9952,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "file.completed",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "name": "Manual.docx",
-         *         "format": "docx",
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "completed",
-         *         "pages": 12,
-         *         "download_url": "https://localhost:8443/assets/0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "created_at": "2026-01-15T09:24:53.480Z",
-         *         "completed_at": "2026-01-15T09:30:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["FileCompletedEvent"];
       };
     };
@@ -10161,28 +9989,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "file.failed",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "name": "Manual.docx",
-         *         "format": "docx",
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "failed",
-         *         "pages": 12,
-         *         "created_at": "2026-01-15T09:29:53.480Z",
-         *         "completed_at": null,
-         *         "error": {
-         *           "code": "encrypted_document",
-         *           "detail": "The document is encrypted. Send its password."
-         *         }
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["FileFailedEvent"];
       };
     };
@@ -10220,25 +10026,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "file.exported",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "name": "Manual.docx",
-         *         "format": "docx",
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "completed",
-         *         "pages": 12,
-         *         "download_url": "https://localhost:8443/assets/0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "created_at": "2026-01-15T09:24:53.480Z",
-         *         "completed_at": "2026-01-15T09:25:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["FileExportedEvent"];
       };
     };
@@ -10276,24 +10063,6 @@ export interface operations {
     };
     requestBody: {
       content: {
-        /**
-         * @example {
-         *       "event": "webhook.test",
-         *       "timestamp": "2026-01-15T09:30:02.480Z",
-         *       "data": {
-         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-         *         "source_text": "The weather is nice today.",
-         *         "translated_text": "Hace buen tiempo hoy.",
-         *         "source_language": "en",
-         *         "target_language": "es",
-         *         "status": "completed",
-         *         "engine": "apertium",
-         *         "created_at": "2026-01-15T09:30:02.300Z",
-         *         "completed_at": "2026-01-15T09:30:02.480Z"
-         *       }
-         *     }
-         */
         "application/json": components["schemas"]["WebhookTestEvent"];
       };
     };

@@ -45,7 +45,9 @@ const createAccount = operation({
   route: 'POST /api/v1/accounts',
   summary: 'Create an account',
   description: 'With a first API key, shown in this answer alone.',
-  body: z.strictObject({ name: nameField, ...ceilings }),
+  body: z
+    .strictObject({ name: nameField, ...ceilings })
+    .meta({ examples: [{ name: 'Bakery', rate_limit_per_minute: 600 }] }),
   status: 201,
   data: accountData
     .extend({ api_key: z.string().nullable().describe('The first key of the account (null in a replay).') })
@@ -90,11 +92,13 @@ const updateAccount = operation({
   summary: 'Change an account, suspend or resume it',
   description: 'Every key of a suspended account is answered 403 `account_suspended`, within 5 s everywhere.',
   params: idParams,
-  body: z.strictObject({
-    name: nameField.optional(),
-    status: z.enum(['active', 'suspended']).optional(),
-    ...ceilings,
-  }),
+  body: z
+    .strictObject({
+      name: nameField.optional(),
+      status: z.enum(['active', 'suspended']).optional(),
+      ...ceilings,
+    })
+    .meta({ examples: [{ characters_per_month: 2_000_000 }] }),
   data: accountData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { accounts }) {

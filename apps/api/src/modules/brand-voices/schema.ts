@@ -51,15 +51,17 @@ export const brandVoiceCreateBody = z
     ],
   });
 
-export const brandVoiceUpdateBody = z.strictObject({
-  name: nameField.optional(),
-  tone: fields.tone.optional(),
-  audience: fields.audience.optional(),
-  do: fields.do.optional(),
-  dont: fields.dont.optional(),
-  examples: fields.examples.optional(),
-  terms: fields.terms.optional().describe('Replaces all terms, as each list replaces its own.'),
-});
+export const brandVoiceUpdateBody = z
+  .strictObject({
+    name: nameField.optional(),
+    tone: fields.tone.optional(),
+    audience: fields.audience.optional(),
+    do: fields.do.optional(),
+    dont: fields.dont.optional(),
+    examples: fields.examples.optional(),
+    terms: fields.terms.optional().describe('Replaces all terms, as each list replaces its own.'),
+  })
+  .meta({ examples: [{ tone: 'warm, brief, no slang' }] });
 
 export const brandVoiceData = z
   .strictObject({

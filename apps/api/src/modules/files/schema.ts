@@ -237,7 +237,7 @@ export const renderFileBody = z
       .optional()
       .describe('Opens an encrypted document once more: it was dropped when the work on it ended.'),
   })
-  .meta({ id: 'FileRenderRequest' });
+  .meta({ id: 'FileRenderRequest', examples: [{}] });
 
 const longestTarget = 200_000;
 
@@ -285,6 +285,14 @@ export const fileExportBody = z
   })
   .meta({ id: 'FileExportRequest', examples: [{ format: 'original' }] });
 
+/** What an import gets back: the segments of an export, some of them in other words. */
+const xliffExample = `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="es-MX">
+  <file id="f1">
+    <unit id="1"><segment state="final"><source>Good morning.</source><target>Buen día.</target></segment></unit>
+  </file>
+</xliff>`;
+
 export const fileImportBody = z
   .strictObject({
     xliff: z
@@ -299,7 +307,7 @@ export const fileImportBody = z
       .optional()
       .describe('Approves the units whose state is `final`. Default `false`: they are edits like others.'),
   })
-  .meta({ id: 'FileImportRequest' });
+  .meta({ id: 'FileImportRequest', examples: [{ xliff: xliffExample, approve_final: true }] });
 
 export const fileImportData = z
   .strictObject({

@@ -19,8 +19,26 @@ const formatOf: Readonly<Record<string, GlossaryFormat>> = {
   'text/xml': 'tbx',
 };
 
-/** The media types that an import takes. */
-export const glossaryMediaTypes: readonly string[] = Object.keys(formatOf);
+const exampleOf: Readonly<Record<GlossaryFormat, string>> = {
+  csv: 'source,target,case_sensitive,do_not_translate\ncart,carrito,false,false\nDragoman,,true,true\n',
+  tsv: 'source\ttarget\ncart\tcarrito\n',
+  tbx: `<?xml version="1.0" encoding="UTF-8"?>
+<tbx type="TBX-Basic" xml:lang="en">
+  <text>
+    <body>
+      <conceptEntry>
+        <langSec xml:lang="en"><termSec><term>cart</term></termSec></langSec>
+        <langSec xml:lang="es"><termSec><term>carrito</term></termSec></langSec>
+      </conceptEntry>
+    </body>
+  </text>
+</tbx>`,
+};
+
+/** The media types that an import takes, and a file of each. */
+export const glossaryExamples: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(formatOf).map(([mediaType, format]) => [mediaType, exampleOf[format]]),
+);
 
 /** What a file says. */
 export interface GlossaryFile {

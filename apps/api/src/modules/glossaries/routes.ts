@@ -8,7 +8,7 @@ import { deletedData, idParams, languageField, searchIn } from '../../http/schem
 import type { Settings } from '../../settings.ts';
 import { exportData } from '../assets/schema.ts';
 import type { AssetService } from '../assets/service.ts';
-import { glossaryMediaTypes } from './files.ts';
+import { glossaryExamples } from './files.ts';
 import {
   entriesBody,
   entriesChangeData,
@@ -193,7 +193,7 @@ const importGlossary = operation({
     'The body is the file, in UTF-8. All of it is written at once or nothing. CSV and TSV have the columns `source, target, case_sensitive, do_not_translate`, named by the first row or in this order. A DOCTYPE is refused.',
   params: idParams,
   query: importQuery,
-  upload: glossaryMediaTypes,
+  upload: glossaryExamples,
   precondition: true,
   data: glossaryImportData,
   errors: ['not_found', 'limit_exceeded', 'limit_reached'],

@@ -62,10 +62,12 @@ export const glossaryCreateBody = z
     ],
   });
 
-export const glossaryUpdateBody = z.strictObject({
-  name: nameField.optional(),
-  entries: termsField().optional().describe('Replaces all entries.'),
-});
+export const glossaryUpdateBody = z
+  .strictObject({
+    name: nameField.optional(),
+    entries: termsField().optional().describe('Replaces all entries.'),
+  })
+  .meta({ examples: [{ name: 'Shop, spring' }] });
 
 export const entriesBody = z
   .strictObject({

@@ -13,27 +13,40 @@ const expiresAt = z.iso
   .nullable();
 const projectIds = z.array(z.uuid()).min(1).max(100).nullable();
 
-export const keyCreateBody = z.strictObject({
-  name: nameField,
-  scopes: scopes.optional().describe('Default: all but `keys` (and the operator’s `accounts`).'),
-  expires_at: expiresAt.optional(),
-  rate_limit_per_minute: rateLimit.optional().describe('Null: the default of this deployment. 0: unlimited.'),
-  characters_per_month: charactersPerMonthField.optional(),
-  project_ids: projectIds.optional().describe('The only projects that the key may use. Null: all.'),
-});
+export const keyCreateBody = z
+  .strictObject({
+    name: nameField,
+    scopes: scopes.optional().describe('Default: all but `keys` (and the operator’s `accounts`).'),
+    expires_at: expiresAt.optional(),
+    rate_limit_per_minute: rateLimit
+      .optional()
+      .describe('Null: the default of this deployment. 0: unlimited.'),
+    characters_per_month: charactersPerMonthField.optional(),
+    project_ids: projectIds.optional().describe('The only projects that the key may use. Null: all.'),
+  })
+  .meta({ examples: [{ name: 'Shop', scopes: ['translate', 'files'], rate_limit_per_minute: 120 }] });
 
-export const keyUpdateBody = z.strictObject({
-  name: nameField.optional(),
-  scopes: scopes.optional(),
-  expires_at: expiresAt.optional(),
-  rate_limit_per_minute: rateLimit.optional(),
-  characters_per_month: charactersPerMonthField.optional(),
-  project_ids: projectIds.optional(),
-});
+export const keyUpdateBody = z
+  .strictObject({
+    name: nameField.optional(),
+    scopes: scopes.optional(),
+    expires_at: expiresAt.optional(),
+    rate_limit_per_minute: rateLimit.optional(),
+    characters_per_month: charactersPerMonthField.optional(),
+    project_ids: projectIds.optional(),
+  })
+  .meta({ examples: [{ rate_limit_per_minute: 300 }] });
 
-export const keyRotateBody = z.strictObject({
-  overlap_hours: z.int().min(0).max(168).default(0).describe('How long the present secret is good as well.'),
-});
+export const keyRotateBody = z
+  .strictObject({
+    overlap_hours: z
+      .int()
+      .min(0)
+      .max(168)
+      .default(0)
+      .describe('How long the present secret is good as well.'),
+  })
+  .meta({ examples: [{ overlap_hours: 24 }] });
 
 export const keyData = z
   .strictObject({

@@ -118,11 +118,13 @@ const detectLanguage = operation({
   summary: 'Tell the language of a text',
   description: 'The likeliest languages first, each with a confidence from 0 to 1. Nothing is stored.',
   scope: 'translate',
-  body: z.strictObject({
-    text: z
-      .string()
-      .refine((value) => value.trim() !== '', { message: 'must not be blank', params: { code: 'blank' } }),
-  }),
+  body: z
+    .strictObject({
+      text: z
+        .string()
+        .refine((value) => value.trim() !== '', { message: 'must not be blank', params: { code: 'blank' } }),
+    })
+    .meta({ examples: [{ text: 'Hace buen tiempo hoy.' }] }),
   data: z
     .array(z.strictObject({ code: z.string(), confidence: z.number().min(0).max(1) }))
     .describe('Likeliest first.'),

@@ -60,7 +60,7 @@ const updateMember = operation({
   summary: 'Change the role of a member',
   description: 'Their sessions in this account end. An account keeps at least one owner.',
   params: idParams,
-  body: z.strictObject({ role: roleField }),
+  body: z.strictObject({ role: roleField }).meta({ examples: [{ role: 'editor' }] }),
   data: memberData,
   errors: ['not_found', 'conflict'],
   handle: async ({ identity, params, body }, { members }) => ({
@@ -83,7 +83,9 @@ const createInvitation = operation({
   summary: 'Invite somebody',
   description:
     'The link works once, for 24 hours, and is shown in this answer alone; where `mail.smtp` is set it is sent as well. An earlier invitation of the same address is taken back.',
-  body: z.strictObject({ email: emailField, role: roleField }),
+  body: z
+    .strictObject({ email: emailField, role: roleField })
+    .meta({ examples: [{ email: 'ben@example.com', role: 'editor' }] }),
   status: 201,
   data: invitationData
     .extend({

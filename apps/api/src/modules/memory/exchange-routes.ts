@@ -18,6 +18,17 @@ const projectId = z
   .optional()
   .describe("Left out: the key's only project, else the account's `Default`.");
 
+const tmxExample = `<?xml version="1.0" encoding="UTF-8"?>
+<tmx version="1.4">
+  <header srclang="en"/>
+  <body>
+    <tu>
+      <tuv xml:lang="en"><seg>Add to cart</seg></tuv>
+      <tuv xml:lang="es"><seg>Añadir al carrito</seg></tuv>
+    </tu>
+  </body>
+</tmx>`;
+
 const importMemory = operation({
   id: 'importMemory',
   route: 'POST /v1/memory/import',
@@ -25,7 +36,7 @@ const importMemory = operation({
   description:
     'The body is the file, in UTF-8. All of it is written at once or nothing. Imported translations count as approved: they answer whatever the options, and no machine replaces them. A DOCTYPE is refused.',
   query: z.strictObject({ project_id: projectId }),
-  upload: ['application/x-tmx+xml', 'application/xml', 'text/xml'],
+  upload: { 'application/x-tmx+xml': tmxExample, 'application/xml': tmxExample, 'text/xml': tmxExample },
   data: importData.extend({ project_id: z.uuid() }),
   errors: ['not_found', 'conflict', 'limit_exceeded'],
   async handle({ identity, query, upload }, { memoryExchange }) {

@@ -26,19 +26,23 @@ const projectSettings = translationOptions
 
 const description = z.string().max(2_000);
 
-export const projectCreateBody = z.strictObject({
-  name: nameField,
-  description: description.default(''),
-  settings: projectSettings.prefault({}),
-  characters_per_month: charactersPerMonthField.optional(),
-});
+export const projectCreateBody = z
+  .strictObject({
+    name: nameField,
+    description: description.default(''),
+    settings: projectSettings.prefault({}),
+    characters_per_month: charactersPerMonthField.optional(),
+  })
+  .meta({ examples: [{ name: 'Shop', settings: { formality: 'formal', cultural_adaptation: true } }] });
 
-export const projectUpdateBody = z.strictObject({
-  name: nameField.optional(),
-  description: description.optional(),
-  settings: projectSettings.optional().describe('Replaces all settings.'),
-  characters_per_month: charactersPerMonthField.optional(),
-});
+export const projectUpdateBody = z
+  .strictObject({
+    name: nameField.optional(),
+    description: description.optional(),
+    settings: projectSettings.optional().describe('Replaces all settings.'),
+    characters_per_month: charactersPerMonthField.optional(),
+  })
+  .meta({ examples: [{ description: 'Everything that customers read.' }] });
 
 export const projectData = z
   .strictObject({

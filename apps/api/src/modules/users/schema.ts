@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { nameField } from '../../http/schemas.ts';
 import { passwordField } from './password.ts';
 
+/** For examples. */
+const email = 'ana@example.com';
+const password = 'correct horse battery staple';
+
 /** An address that mail can be sent to; 254 characters is what SMTP can carry (RFC 5321). */
 export const emailField = z.email().max(254);
 /** A password that is shown: whatever was set. */
@@ -16,28 +20,36 @@ const code = z
 
 export const roleField = z.enum(roles);
 
-export const signInBody = z.strictObject({
-  email: emailField,
-  password: shownPassword,
-  totp: code.optional(),
-});
-export const setUpBody = z.strictObject({
-  token: z.string().min(1).max(200).describe('Of the set-up link.'),
-  email: emailField,
-  password: passwordField,
-  name: nameField.optional(),
-});
-export const resetRequestBody = z.strictObject({ email: emailField });
-export const resetBody = z.strictObject({ password: passwordField });
-export const acceptBody = z.strictObject({
-  password: passwordField.describe('A new one; who has an account here already shows the one they have.'),
-  name: nameField.optional(),
-  totp: code.optional(),
-});
+export const signInBody = z
+  .strictObject({
+    email: emailField,
+    password: shownPassword,
+    totp: code.optional(),
+  })
+  .meta({ examples: [{ email, password }] });
+export const setUpBody = z
+  .strictObject({
+    token: z.string().min(1).max(200).describe('Of the set-up link.'),
+    email: emailField,
+    password: passwordField,
+    name: nameField.optional(),
+  })
+  .meta({ examples: [{ token: 'wEJpC0oTTq2mVbQbWEmHWnTZ1sXQ9yUu', email, password, name: 'Ana' }] });
+export const resetRequestBody = z.strictObject({ email: emailField }).meta({ examples: [{ email }] });
+export const resetBody = z.strictObject({ password: passwordField }).meta({ examples: [{ password }] });
+export const acceptBody = z
+  .strictObject({
+    password: passwordField.describe('A new one; who has an account here already shows the one they have.'),
+    name: nameField.optional(),
+    totp: code.optional(),
+  })
+  .meta({ examples: [{ password, name: 'Ben' }] });
 export const tokenParams = z.strictObject({ token: z.string().min(1).max(200) });
-export const renameBody = z.strictObject({ name: nameField });
-export const passwordBody = z.strictObject({ password: shownPassword, new_password: passwordField });
-export const totpBody = z.strictObject({ code: code.optional() });
+export const renameBody = z.strictObject({ name: nameField }).meta({ examples: [{ name: 'Ana María' }] });
+export const passwordBody = z
+  .strictObject({ password: shownPassword, new_password: passwordField })
+  .meta({ examples: [{ password, new_password: 'a new one that nobody guesses' }] });
+export const totpBody = z.strictObject({ code: code.optional() }).meta({ examples: [{ code: '123456' }] });
 export const sessionParams = z.strictObject({ id: z.union([z.uuid(), z.literal('current')]) });
 
 export const userData = z

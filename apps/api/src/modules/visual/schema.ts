@@ -25,7 +25,7 @@ export const imageBody = fileOptions
   })
   .meta({
     id: 'TranslateImageRequest',
-    examples: [{ image_url: 'https://example.com/screen.png', target_language: 'de' }],
+    examples: [{ image_url: 'https://example.com/screen.png', target_language: 'es-MX' }],
   });
 
 const regionData = z
@@ -113,7 +113,7 @@ export const renderImageBody = z
       .max(1_000)
       .describe('What is to change; the others stay. An empty list draws the picture again.'),
   })
-  .meta({ id: 'RenderImageRequest', examples: [{ regions: [{ id: 3, translated_text: 'Sichern' }] }] });
+  .meta({ id: 'RenderImageRequest', examples: [{ regions: [{ id: 1, translated_text: 'Guardar' }] }] });
 
 export const documentBody = sourceOptions
   .extend({
