@@ -82,7 +82,8 @@ export const createFileServer = (compress: (bytes: Buffer) => Buffer): FileServe
         return void response.writeHead(416, { 'content-range': `bytes */${body.length}` }).end();
       }
       let rest = body.subarray(from);
-      if (failure?.kind === 'bomb') rest = compress(Buffer.alloc(64 * 1024 * 1024));
+      // So large that even what it is compressed to is more than the files of the tests.
+      if (failure?.kind === 'bomb') rest = compress(Buffer.alloc(256 * 1024 * 1024));
       if (failure?.kind === 'other_bytes') rest = Buffer.from(rest.map((byte) => byte ^ 1));
       response.writeHead(from > 0 ? 206 : 200, {
         'content-length': rest.length,
