@@ -27,11 +27,16 @@ interface Described {
   readonly requests: Readonly<Record<string, unknown>>;
   /** By status, those of success. */
   readonly answers: Readonly<Record<string, unknown>>;
+  /** Those that are always there, by status. */
+  readonly headers: Readonly<Record<string, readonly string[]>>;
 }
 
 const { paths, components } = openApiDocument({ title: 'Dragoman', serverUrl: 'https://localhost:8443' }) as {
   readonly paths: Record<string, Record<string, Json>>;
-  readonly components: { readonly responses: Json };
+  readonly components: {
+    readonly responses: Json;
+    readonly headers: Readonly<Record<string, { readonly required?: boolean }>>;
+  };
 };
 
 /** The examples of a body, by media type. */
@@ -39,10 +44,18 @@ const examplesOf = (body: unknown): Readonly<Record<string, unknown>> => {
   const { content = {} } = body as { readonly content?: Record<string, { readonly example?: unknown }> };
   return Object.fromEntries(Object.entries(content).map(([type, { example }]) => [type, example]));
 };
-const exampleOfAnswer = (answer: { readonly $ref?: string }) =>
-  examplesOf(answer.$ref ? components.responses[answer.$ref.split('/').at(-1) ?? ''] : answer)[
-    'application/json'
-  ];
+type Reference = { readonly $ref?: string };
+const nameOf = ({ $ref = '' }: Reference): string => $ref.split('/').at(-1) ?? '';
+const resolved = (answer: Reference): unknown =>
+  answer.$ref ? components.responses[nameOf(answer)] : answer;
+const exampleOfAnswer = (answer: Reference) => examplesOf(resolved(answer))['application/json'];
+/** The headers that an answer always has. */
+const headersOf = (answer: Reference): readonly string[] => {
+  const { headers = {} } = resolved(answer) as { readonly headers?: Record<string, Reference> };
+  return Object.entries(headers)
+    .filter(([name, header]) => components.headers[nameOf(header) || name]?.required)
+    .map(([name]) => name.toLowerCase());
+};
 const described = (path: string, method: string, operation: Json): Described => ({
   ...{ id: String(operation.operationId), method: method.toUpperCase(), path },
   requests: examplesOf(operation.requestBody ?? {}),
@@ -50,6 +63,12 @@ const described = (path: string, method: string, operation: Json): Described => 
     Object.entries(operation.responses as Json)
       .filter(([status]) => status.startsWith('2'))
       .map(([status, answer]) => [status, exampleOfAnswer(answer as Json)]),
+  ),
+  headers: Object.fromEntries(
+    Object.entries(operation.responses as Json).map(([status, answer]) => [
+      status,
+      headersOf(answer as Json),
+    ]),
   ),
 });
 const operations = new Map(
@@ -109,6 +128,7 @@ const send = async (
     mediaType === undefined ? {} : { 'content-type': mediaType },
   );
   expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(Number(status));
+  for (const name of operation.headers[String(status)] ?? []) expect(answer.headers, id).toHaveProperty(name);
   came.set(`${id} ${status}`, answer.body);
   return answer.body.data;
 };

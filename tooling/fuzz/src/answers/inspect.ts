@@ -19,6 +19,9 @@ const graceMs = 1_000;
 /** What any request can be answered before its path is looked at, and where there is nothing. */
 const beforeRouting = [401, 403, 404, 429];
 
+/** The root is no operation: it leads to the dashboard, and takes no other method. */
+const ofRoot = [...beforeRouting, 302, 405];
+
 /** What a path leads to: an operation; other methods only; nothing. */
 const routeOf = (
   { operations }: ApiDocument,
@@ -57,7 +60,7 @@ export const inspect = (promises: Promises, exchange: Exchange): readonly Findin
     ...lateness(promises, exchange),
     ...serverErrors(answer),
     ...(route === undefined || route === 'other_method'
-      ? strayAnswers(answer, route)
+      ? strayAnswers(answer, request.target, route)
       : describedAnswers(promises, route, request.method, answer)),
     ...missingHeaders(exchange, answer),
     ...leaksIn(answer.text, promises.secrets, answer.status >= 400),
@@ -97,8 +100,13 @@ const serverErrors = (answer: Answer): readonly Finding[] => {
 };
 
 /** Where no operation is: a problem all the same. */
-const strayAnswers = (answer: Answer, route: 'other_method' | undefined): readonly Finding[] => {
-  const allowed = route === 'other_method' ? [...beforeRouting, 405] : beforeRouting;
+const strayAnswers = (
+  answer: Answer,
+  target: string,
+  route: 'other_method' | undefined,
+): readonly Finding[] => {
+  const isRoot = target.split('?', 1)[0] === '/';
+  const allowed = isRoot ? ofRoot : route === 'other_method' ? [...beforeRouting, 405] : beforeRouting;
   if (!allowed.includes(answer.status))
     return [{ kind: 'undocumented_status', detail: `${answer.status} where there is no such operation` }];
   return mediaTypeOf(answer) === 'application/problem+json' || answer.text === ''

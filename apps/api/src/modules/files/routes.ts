@@ -1,5 +1,6 @@
 import type { Services as Engines } from '@dragoman/core';
 import type { z } from 'zod';
+import { etagOf } from '../../http/if-match.ts';
 import type { UploadedFile } from '../../http/media-body.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams, searchNote } from '../../http/schemas.ts';
@@ -130,7 +131,7 @@ const getFile = operation({
     const isOver = file.status !== 'uploaded' && file.status !== 'processing';
     return {
       data: presentFile(assets, file, await files.job(file)),
-      headers: { etag: `"${file.revision}"`, ...(isOver ? {} : acceptedFile(file.id).headers) },
+      headers: { etag: etagOf(file.revision), ...(isOver ? {} : acceptedFile(file.id).headers) },
     };
   },
 });
@@ -159,7 +160,7 @@ const renderFile = operation({
   async handle({ identity, params, body, ifMatch }, { fileOperations, assets }) {
     const { password } = body;
     const file = await fileOperations.render(identity, params.id, { revisions: ifMatch, password });
-    const { headers } = acceptedFile(file.id);
+    const headers = { etag: etagOf(file.revision), ...acceptedFile(file.id).headers };
     return { data: presentFile(assets, file), headers };
   },
 });

@@ -120,7 +120,8 @@ const approveFileSegments = operation({
   data: approvalData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { files }) {
-    return { data: await files.approve(identity, params.id, body.numbers) };
+    const data = await files.approve(identity, params.id, body.numbers);
+    return { data, headers: { etag: etagOf(data.revision) } };
   },
 });
 

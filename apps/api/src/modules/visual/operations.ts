@@ -2,6 +2,7 @@ import { plainOf } from '@dragoman/core';
 import type { FileSegment, Store, StoredFile } from '@dragoman/store';
 import type { z } from 'zod';
 import { changedSince, invalid } from '../../errors.ts';
+import { etagOf } from '../../http/if-match.ts';
 import { present } from '../../http/names.ts';
 import type { OperationReply } from '../../http/operation.ts';
 import type { Identity } from '../../identity.ts';
@@ -60,7 +61,7 @@ export class ImageOperations {
     if (result && job) await this.#dependencies.store.jobs.answered(job.accountId, job.id);
     return {
       data: await this.#present(shown, result?.segments, progress),
-      headers: { etag: `"${file.revision}"`, ...(progress ? acceptedImage(file.id).headers : {}) },
+      headers: { etag: etagOf(file.revision), ...(progress ? acceptedImage(file.id).headers : {}) },
     };
   }
 
@@ -95,7 +96,7 @@ export class ImageOperations {
     if ('job' in outcome) return this.#accepted(file);
     return {
       data: await this.#present(file, outcome.finished.segments, null),
-      headers: { etag: `"${file.revision}"` },
+      headers: { etag: etagOf(file.revision) },
     };
   }
 
