@@ -19,9 +19,6 @@ const graceMs = 1_000;
 /** What any request can be answered before its path is looked at, and where there is nothing. */
 const beforeRouting = [401, 403, 404, 429];
 
-/** The root is no operation: it leads to the dashboard, and takes no other method. */
-const ofRoot = [...beforeRouting, 302, 405];
-
 /** What a path leads to: an operation; other methods only; nothing. */
 const routeOf = (
   { operations }: ApiDocument,
@@ -105,8 +102,10 @@ const strayAnswers = (
   target: string,
   route: 'other_method' | undefined,
 ): readonly Finding[] => {
+  // The root is no operation: it leads to the dashboard, and takes no other method.
   const isRoot = target.split('?', 1)[0] === '/';
-  const allowed = isRoot ? ofRoot : route === 'other_method' ? [...beforeRouting, 405] : beforeRouting;
+  if (isRoot && answer.status === 302) return [];
+  const allowed = isRoot || route === 'other_method' ? [...beforeRouting, 405] : beforeRouting;
   if (!allowed.includes(answer.status))
     return [{ kind: 'undocumented_status', detail: `${answer.status} where there is no such operation` }];
   return mediaTypeOf(answer) === 'application/problem+json' || answer.text === ''
