@@ -1,6 +1,7 @@
 import type { components } from '@dragoman/client';
 import { api } from '../../api/client.ts';
 import { ownAddress } from '../../api/own-address.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import { type FileData, isBeingWorkedOn } from './file-queries.ts';
 
 /** A form in which a file can be exported, beside its own, which is its download. */
@@ -45,4 +46,5 @@ export const exportFile = async (id: string, format: ExportFormat): Promise<void
     if (answer && 'export_url' in answer.data) return saveFrom(ownAddress(answer.data.export_url));
     await new Promise((resolve) => setTimeout(resolve, intervalMs));
   } while (Date.now() < until);
+  throw new ApiProblem(504, { code: 'provider_timeout' });
 };
