@@ -3,18 +3,35 @@
 import { lstatSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the service draws pictures and PDFs with (packages/visual/src/fonts/families.ts): two weights, as WOFF. */
-const usedFont = /-(?:400|700)-(?:normal|italic)\.woff$/;
+/** What the service draws pictures and PDFs with (packages/visual/src/fonts/families.ts): three weights, as WOFF. */
+const usedFont = /-(?:400|600|700)-(?:normal|italic)\.woff$/;
 
 /** The one core of Tesseract that is loaded (packages/ocr-tesseract/src/reading/core.ts). */
 const otherCore = /tesseract\.js-core\/tesseract-core(?!-relaxedsimd\.(?:js|wasm)$)/;
 
+/** What packages bring for browsers and bundlers beside what Node takes, and what they test themselves with. */
+const forOthers = new RegExp(
+  [
+    'pdfjs-dist/(?:build|web|image_decoders|legacy/(?:web|image_decoders))/',
+    '@cantoo/pdf-lib/(?:src|dist/pdf-lib[^/]*$)',
+    'jschardet/dist/',
+    'opencc-js/dist/umd/',
+    'microsoft-cognitiveservices-speech-sdk/distrib/browser/',
+    '@deepgram/sdk/dist/browser/',
+    '@elevenlabs/elevenlabs-js/dist/',
+    'bintrees/(?:test|examples)/',
+  ].join('|'),
+);
+
 /** @param {string} path */
 const isUseless = (path) =>
   /\.(?:map|[cm]?ts)$/.test(path) ||
-  /pdfjs-dist\/(?:build|web|image_decoders)\//.test(path) ||
+  /\/(?:README|CHANGELOG|HISTORY)(?:[-.][\w-]+)?\.md$/i.test(path) ||
+  forOthers.test(path) ||
   otherCore.test(path) ||
-  (/@fontsource\/[^/]+\/files\//.test(path) && !usedFont.test(path));
+  // Of each language the smaller data is read (packages/ocr-tesseract/src/data/installed.ts).
+  /@tesseract\.js-data\/\w+\/4\.0\.0\//.test(path) ||
+  (/@fontsource\/[^/]+\/.+\.(?:s?css|woff2?)$/.test(path) && !usedFont.test(path));
 
 let removed = 0;
 /** @param {string} folder */

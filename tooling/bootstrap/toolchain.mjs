@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { runCommand } from './command.mjs';
 import { BootstrapFailure } from './failure.mjs';
@@ -107,12 +107,9 @@ export const fetchTool = async (root, tool) => {
   if (!tool.source) throw new Error(`${tool.name} is the machine's own and cannot be fetched.`);
   const { packageName, folder, insideFolder } = tool.source;
   const { toolchain, logs } = statePaths(root);
-  mkdirSync(toolchain, { recursive: true });
-  for (const name of readdirSync(toolchain)) {
-    if (name.startsWith('partial-')) rmSync(join(toolchain, name), { recursive: true, force: true });
-  }
   const partial = join(toolchain, `partial-${tool.name}`);
-  mkdirSync(partial);
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true });
   writeFileSync(join(partial, 'package.json'), '{ "private": true }\n');
   const npm = npmCommand();
   await runCommand(

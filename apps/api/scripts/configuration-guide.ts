@@ -27,9 +27,19 @@ const configurationGuide = (
   providers: readonly ProviderDefinition[],
 ): string => `# Configuration
 
-Made from the code by \`pnpm --filter @dragoman/api generate\`.
+Nothing has to be set: without any settings the service runs with local engines and a database of its own. What most deployments set:
 
-Settings come from \`dragoman.config.{ts,js,json,yaml}\` in the working directory (or \`--config\`), then the environment, then flags; the later wins. Lists are written with commas in the environment. Unknown settings, and values that do not fit, stop the start with one message that names all of them. \`dragoman doctor\` shows what is set and by what, secrets hidden.
+| To | Set |
+|---|---|
+| translate with a model | \`OPENAI_API_KEY\`, or \`OPENAI_BASE_URL\` for a server of your own |
+| hear and speak with a vendor | its key, in the tables of the providers below |
+| use your PostgreSQL | \`DATABASE_URL\` and \`DRAGOMAN_SECRET_KEY\` (\`openssl rand -base64 32\`) |
+| share rate limits between processes | \`REDIS_URL\` |
+| be reached from other machines | \`DRAGOMAN_SERVER_HOST=::\` and \`DRAGOMAN_SERVER_PUBLIC_URL=https://…\` |
+| stand behind a proxy that ends TLS | \`DRAGOMAN_SERVER_TRUST_PROXY\` ([how](operations.md#tls)) |
+| send mails | \`DRAGOMAN_MAIL_SMTP\` and \`DRAGOMAN_MAIL_FROM\` |
+
+Settings come from \`dragoman.config.{ts,js,json,yaml}\` in the working directory (or \`--config\`), then from the environment, then from flags; the later wins. In the environment a list is written with commas, and a secret may be in a file: \`OPENAI_API_KEY_FILE\`. A setting that is unknown or does not fit stops the start, with one message that names all such settings. \`dragoman doctor\` shows what is set and by what; it hides secrets.
 
 \`\`\`yaml
 # dragoman.config.yaml
@@ -42,6 +52,8 @@ limits:
   rate:
     perMinute: 120
 \`\`\`
+
+The tables below have every setting. They are made from the code by \`pnpm --filter @dragoman/api generate\`.
 
 ## Services
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type ApiErrorCode, apiErrorTable } from '../src/api-error.ts';
-import { errorGuide } from '../src/error-guide.ts';
+import { type ApiErrorCode, apiErrorTable } from '../src/errors/api-error.ts';
+import { errorGuide } from '../src/errors/error-guide.ts';
 
 // The catalogue of codes in docs/api.md, made from what the service itself says of them.
 

@@ -1,20 +1,21 @@
 import type { RequestListener } from 'node:http';
 import express, { Router } from 'express';
-import { ApiError } from './api-error.ts';
 import type { ApiCradle } from './container.ts';
+import { ApiError } from './errors/api-error.ts';
 import { healthRouter } from './health.ts';
 import { accessLog } from './http/access-log.ts';
 import { builtDashboard, dashboardRouter } from './http/dashboard.ts';
-import { docsRouter, docsSecurityPolicy } from './http/docs.ts';
-import { httpsOnly } from './http/https-only.ts';
+import { httpsOnly } from './http/guards/https-only.ts';
+import { oneHost } from './http/guards/one-host.ts';
+import { securityHeaders } from './http/guards/security-headers.ts';
 import { metricsHandler } from './http/metrics.ts';
-import { oneHost } from './http/one-host.ts';
 import { pathOf, problemHandler } from './http/problem.ts';
 import { rateLimit } from './http/rate-limit/rate-limit.ts';
+import { docsRouter, docsSecurityPolicy } from './http/reference/docs.ts';
 import { sendText } from './http/reply.ts';
 import { requestId } from './http/request-id.ts';
 import { methodNotAllowed, operationRouter, publicRouter } from './http/router.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { findTruePath } from './http/true-path.ts';
 import { assetRouter } from './modules/assets/download.ts';
 import { authenticate } from './modules/keys/authenticate.ts';
 import { openApiDocument } from './openapi.ts';
@@ -85,12 +86,13 @@ export const createApp = (services: ApiCradle, options: AppOptions = {}): Reques
   app.use(assetRouter(services));
   app.use(systemRouter(services));
 
+  const templates = operations.map(({ path }) => path);
   app.use((request, _response, next) => {
-    next(
-      new ApiError('not_found', {
-        detail: `There is nothing at ${request.method} ${pathOf(request).slice(0, 200)}. The paths are listed at /openapi.json and /docs.`,
-      }),
-    );
+    const path = pathOf(request).slice(0, 200);
+    const meant = findTruePath(path, templates);
+    const hint = meant === undefined ? '.' : `: did you mean ${meant}?`;
+    const detail = `There is nothing at ${request.method} ${path}${hint} The paths are listed at /openapi.json and /docs.`;
+    next(new ApiError('not_found', { detail }));
   });
   app.use(problemHandler(logger));
   return app;

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadToFile, type Outbound, OutboundError } from '@dragoman/outbound';
-import { ApiError, type ApiErrorCode } from './api-error.ts';
-import { invalid } from './errors.ts';
-import type { UploadedFile } from './http/media-body.ts';
-import type { Scratch, ScratchFolders } from './http/scratch.ts';
+import { ApiError, type ApiErrorCode } from './errors/api-error.ts';
+import { invalid } from './errors/errors.ts';
+import type { UploadedFile } from './http/body/media-body.ts';
+import type { Scratch, ScratchFolders } from './http/body/scratch.ts';
 import type { Settings } from './settings.ts';
 import { version } from './version.ts';
 

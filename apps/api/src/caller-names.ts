@@ -1,6 +1,6 @@
 import type { TextService, VoiceService } from '@dragoman/core';
 import type { ErrorDetail, ServiceError } from '@dragoman/provider';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './errors/api-error.ts';
 
 /** What core's requests call their fields, and what bodies of this API call them. */
 const names: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
-import { notFound } from './errors.ts';
+import { notFound } from './errors/errors.ts';
 import { problemHandler } from './http/problem.ts';
 import { sendJson } from './http/reply.ts';
 import { requestId } from './http/request-id.ts';

@@ -1,4 +1,3 @@
-export { ceilingsOf } from './account-ceilings.ts';
 export { createApp } from './app.ts';
 export { type ApiConfiguration, type ConfigurationSources, loadApiConfiguration } from './config.ts';
 export { type ApiCradle, createApiContainer } from './container.ts';
@@ -12,6 +11,7 @@ export { checkLocalPairs, checkReadLanguages } from './doctor/local-engines.ts';
 export { checkInstalledModels, readModelOptions } from './doctor/models.ts';
 export { checkSourceAddresses } from './doctor/source-addresses.ts';
 export { formats } from './formats.ts';
+export { ceilingsOf } from './identity/account-ceilings.ts';
 export { type RunningService, serve } from './main.ts';
 export { presentAccount } from './modules/accounts/routes.ts';
 export { assetStorageOf } from './modules/assets/storage-of.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError } from './api-error.ts';
 import type { ApiCradle } from './container.ts';
+import { ApiError } from './errors/api-error.ts';
 
 /** What most people try first. */
 const pairs = [

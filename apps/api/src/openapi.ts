@@ -1,5 +1,6 @@
 import answers from './generated/answers.json' with { type: 'json' };
-import { describeOperations } from './http/openapi.ts';
+import problems from './generated/problems.json' with { type: 'json' };
+import { describeOperations } from './http/reference/openapi.ts';
 import { webhookComponents, webhookObjects } from './modules/event-types/openapi.ts';
 import { operations } from './operations.ts';
 
@@ -11,6 +12,7 @@ export const openApiDocument = (facts: {
   describeOperations(operations, {
     ...facts,
     answers,
+    problems,
     webhooks: webhookObjects(facts.title),
     webhookComponents: webhookComponents(facts.title),
   });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Identity } from './identity.ts';
+import type { Identity } from './identity/identity.ts';
 
 /** What another process changed is seen after this at the latest. */
 const freshMs = 3_000;

@@ -1,6 +1,6 @@
 import { errorTable, ServiceError } from '@dragoman/provider';
 import { describe, expect, test } from 'vitest';
-import { ApiError, apiErrorTable } from '../src/api-error.ts';
+import { ApiError, apiErrorTable } from '../src/errors/api-error.ts';
 
 /** The service's published error codes, by status. */
 const published: Readonly<Record<number, readonly string[]>> = {

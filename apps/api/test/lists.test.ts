@@ -43,6 +43,28 @@ describe('lists', () => {
     expect(names(await caller.read(`/api/v1/keys?search=${found.prefix}`))).toEqual(['Old laptop']);
   });
 
+  it('of projects and brand voices are searched, whatever the words are', async () => {
+    await caller.made('/v1/projects', { name: 'Web shop', description: 'Mails of orders' });
+    await caller.made('/v1/projects', { name: '100% help_centre' });
+    await caller.made('/v1/brand-voices', { name: 'Formal', tone: 'dry', audience: 'Lawyers' });
+    await caller.made('/v1/brand-voices', { name: 'Shop', tone: 'warm', audience: 'Everybody' });
+    const found = async (list: string, search: string) =>
+      names(await caller.read(`${list}?search=${encodeURIComponent(search)}`));
+    expect(await found('/v1/projects', 'SHOP')).toEqual(['Web shop']);
+    expect(await found('/v1/projects', 'orders')).toEqual(['Web shop']);
+    expect(await found('/v1/projects', '%')).toEqual(['100% help_centre']);
+    expect(await found('/v1/projects', 'p_c')).toEqual(['100% help_centre']);
+    expect(await found('/v1/brand-voices', 'WARM')).toEqual(['Shop']);
+    expect(await found('/v1/brand-voices', 'lawyer')).toEqual(['Formal']);
+    const bound = await caller.withKey({
+      name: 'Bound',
+      project_ids: [(await caller.read('/v1/projects?search=web'))[0].id],
+    });
+    expect(names(await bound.read('/v1/projects?search=e'))).toEqual(['Web shop']);
+    const { status } = await caller.get('/v1/projects?search=');
+    expect(status).toBe(400);
+  });
+
   it('of webhooks are searched by address and description', async () => {
     const make = (description: string, active: boolean) =>
       caller.made('/api/v1/webhooks', {

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { openTestStore, type TestStore } from '@dragoman/store/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startS3 } from './support/asset-storages.ts';
+import { sourceFlags } from './support/source-flags.ts';
 
 let directory: string;
 let database: TestStore;
@@ -44,11 +45,7 @@ const start = async (role: string, { redis, files }: { redis: boolean; files: bo
   };
   const child = spawn(
     process.execPath,
-    [
-      '--conditions=@dragoman/source',
-      join(import.meta.dirname, 'programs', 'serve.ts'),
-      JSON.stringify(settings),
-    ],
+    [...sourceFlags, join(import.meta.dirname, 'programs', 'serve.ts'), JSON.stringify(settings)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.add(child);
@@ -66,7 +63,7 @@ it.each(['all', 'api', 'worker'])(
   async (role) => {
     const { child, ended, healthPort } = await start(role, { redis: true, files: true });
     // What is asked there is connected.
-    expect((await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).status).toBe(200);
     const startedAt = performance.now();
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

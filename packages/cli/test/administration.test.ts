@@ -11,9 +11,6 @@ import { connect } from './support/connect.ts';
 import { makeDatabase, testServer } from './support/database.ts';
 import { Runner } from './support/runner.ts';
 
-// The service and a command or two are processes of their own.
-vi.setConfig({ testTimeout: 90_000 });
-
 const places = ['the embedded database', ...(testServer === undefined ? [] : ['a database by URL'])];
 
 describe.each(places)('keys and accounts on %s', (place) => {

@@ -2,12 +2,9 @@ import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { openTestStore, type TestStore } from '@dragoman/store/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeFolder } from './support/command.ts';
 import { Runner } from './support/runner.ts';
-
-// Two embedded servers are made and started several times.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let source: TestStore;

@@ -5,14 +5,11 @@ import { join } from 'node:path';
 import { checkSourceAddresses } from '@dragoman/api';
 import { startOpenAiDouble } from '@dragoman/vendors';
 import { generate } from 'selfsigned';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkNode } from '../src/doctor/checks/node.ts';
 import { dragoman, makeFolder, startService } from './support/command.ts';
 import { makeDatabase, testServer } from './support/database.ts';
 import { Runner } from './support/runner.ts';
-
-// The service is a process of its own, and so is a command here and there.
-vi.setConfig({ testTimeout: 90_000 });
 
 const testRedis = process.env.TEST_REDIS_URL || undefined;
 if (testRedis === undefined) console.info('TEST_REDIS_URL is not set: only a missing Redis is tested.');

@@ -7,9 +7,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeFolder, type Service, startCommand, startService } from './support/command.ts';
 import { Runner } from './support/runner.ts';
 
-// The service is a process of its own.
-vi.setConfig({ testTimeout: 90_000 });
-
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let engine: OpenAiDouble;
 let service: Service;

@@ -2,12 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type OpenAiDouble, startOpenAiDouble } from '@dragoman/vendors';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFolder, type Service, startService } from './support/command.ts';
 import { Runner } from './support/runner.ts';
-
-// The service is a process of its own.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let engine: OpenAiDouble;

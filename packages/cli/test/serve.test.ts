@@ -6,11 +6,8 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type OpenAiDouble, startOpenAiDouble } from '@dragoman/vendors';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dragoman, makeFolder, type Service, startService } from './support/command.ts';
-
-// Every step is a process of its own.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let engine: OpenAiDouble;

@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import { paginate, unwrap } from '@dragoman/client';
 import { type OpenAiDouble, openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
 import { generate } from 'selfsigned';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dragoman, makeFolder, type Service, startService } from './support/command.ts';
 import { connect } from './support/connect.ts';
 import { Runner } from './support/runner.ts';
-
-// The service is a process of its own, and so is a command here and there.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let elsewhere: Awaited<ReturnType<typeof makeFolder>>;

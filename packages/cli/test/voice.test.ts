@@ -1,12 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeepgramDouble, scriptedHearing, startDeepgramDouble } from '@dragoman/vendors';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dragoman, makeFolder, type Service, startService } from './support/command.ts';
 import { Runner } from './support/runner.ts';
-
-// The service is a process of its own, and so is a command here and there.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let recogniser: DeepgramDouble;

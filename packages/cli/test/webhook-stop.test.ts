@@ -6,9 +6,6 @@ import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeFolder, type Service, startService } from './support/command.ts';
 
-// Every step is a process of its own, and the end of one takes ten seconds.
-vi.setConfig({ testTimeout: 90_000 });
-
 const count = 100;
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 beforeAll(async () => {

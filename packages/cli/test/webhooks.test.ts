@@ -13,9 +13,6 @@ import { connect } from './support/connect.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 import { Runner } from './support/runner.ts';
 
-// The service is a process of its own, and so is a command here and there.
-vi.setConfig({ testTimeout: 90_000 });
-
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let engine: OpenAiDouble;
 let env: Record<string, string>;

@@ -39,6 +39,7 @@ export type { GuardSettings } from './resilience/guard.ts';
 export { inTurns, nextTurn, workFor } from './resilience/turn.ts';
 export type { EngineQueueState } from './scheduling/engine-queue.ts';
 export type { Priority, Requester } from './scheduling/requester.ts';
+export { Throughput } from './scheduling/throughput.ts';
 export type {
   ConfiguredServicesOptions,
   DirectServicesOptions,

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@dragoman/arbitraries';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutText, sentencesOf } from '../src/voice/speech/cut-text.ts';
@@ -31,7 +32,7 @@ const anyText = fc
         'a, b; c: d — e ',
       ),
       fc.string({ unit: 'grapheme', maxLength: 12 }),
-      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.string({ unit: anyCharacter, maxLength: 6 }),
     ),
     { maxLength: 40 },
   )

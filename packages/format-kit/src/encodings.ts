@@ -3,7 +3,7 @@ import { encodeSeveralBytes, tellLegacyEncoding } from './legacy-encodings.ts';
 
 /** How the characters of a file are written. */
 export interface Encoding {
-  /** Its name at https://encoding.spec.whatwg.org. */
+  /** Its name at https://encoding.spec.whatwg.org, or one of `strictLabelOf`. */
   readonly label: string;
   /** Whether a byte order mark stands before the text. */
   readonly hasMark: boolean;
@@ -110,6 +110,30 @@ export const labelOf = (name: string): string | undefined => {
   }
 };
 
+/** What browsers read as an encoding of Windows although its standard has no characters for the bytes 0x80 to 0x9f. */
+const strictLabels: Readonly<Record<string, string>> = {
+  'windows-1252': 'iso-8859-1',
+  'windows-1254': 'iso-8859-9',
+  'windows-874': 'iso-8859-11',
+};
+
+/**
+ * As `labelOf`, for files that are not read as browsers read pages: to a parser of XML and to gettext ISO-8859-1 has no
+ * curly quotation marks and no euro sign, and ASCII nothing beyond itself. Such bytes are read as browsers do, and not
+ * written.
+ */
+export const strictLabelOf = (name: string): string | undefined => {
+  const label = labelOf(name);
+  if (label === undefined || /windows|cp\d/i.test(name)) return label;
+  return /ascii|x3\.4/i.test(name) ? 'us-ascii' : (strictLabels[label] ?? label);
+};
+
+/** Whether a byte is of a character that the standard of a strict encoding has. */
+const isStandard = (label: string, character: string, byte: number): boolean => {
+  if (label === 'us-ascii') return byte < 0x80;
+  return !label.startsWith('iso-8859-') || byte < 0x80 || byte >= 0xa0 || character.charCodeAt(0) === byte;
+};
+
 /** The encoding of a file of which the caller says what it is. */
 export const declaredEncoding = (bytes: Uint8Array, label: string): Encoding => ({
   label,
@@ -137,10 +161,11 @@ const tableOf = (label: string): ReadonlyMap<string, number> | undefined => {
   const decoder = new TextDecoder(label);
   for (let byte = 0; byte < 256; byte++) {
     const character = decoder.decode(Uint8Array.of(byte));
-    if (character.length === 1 && character !== '\ufffd') table.set(character, byte);
+    const isOne = character.length === 1 && character !== '\ufffd';
+    if (isOne && isStandard(label, character, byte)) table.set(character, byte);
   }
   // Encodings of several bytes have no characters for half of the single ones.
-  const isWhole = table.size > 128 + 64;
+  const isWhole = table.size > 128 + 64 || label === 'us-ascii';
   tables.set(label, isWhole ? table : undefined);
   return tables.get(label);
 };

@@ -10,6 +10,7 @@ export {
   type Encoding,
   encodeText,
   labelOf,
+  strictLabelOf,
 } from './encodings.ts';
 export {
   createFormat,

@@ -162,7 +162,13 @@ describe('encodings of XML', () => {
     ['UTF-8', Buffer.from('<a>ä</a>'), 'utf-8'],
     ['UTF-16', utf16('<?xml version="1.0" encoding="utf-16"?><a>ä</a>'), 'utf-16le'],
     ['UTF-16 without a mark', utf16('<?xml version="1.0"?><a>ä</a>').subarray(2), 'utf-16le'],
-    ['Latin-1', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>ä</a>', 'latin1'), 'windows-1252'],
+    ['Latin-1', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>ä</a>', 'latin1'), 'iso-8859-1'],
+    [
+      'Windows',
+      Buffer.from('<?xml version="1.0" encoding="windows-1252"?><a>ä</a>', 'latin1'),
+      'windows-1252',
+    ],
+    ['ASCII', Buffer.from('<?xml version="1.0" encoding="US-ASCII"?><a>&#228;</a>'), 'us-ascii'],
   ])('reads and writes %s', (_, bytes, label) => {
     const { text, encoding } = decodeXml(bytes);
     expect(encoding.label).toBe(label);
@@ -174,8 +180,22 @@ describe('encodings of XML', () => {
     const bytes = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>b</a>', 'latin1');
     const { text, encoding } = decodeXml(bytes);
     const again = decodeXml(encodeXml(text.replace('b', 'я€\u{1F600}é'), encoding));
-    expect(again.encoding.label).toBe('windows-1252');
+    expect(again.encoding.label).toBe('iso-8859-1');
     expect(parseXml(again.text).textContent).toBe('я€\u{1F600}é');
+  });
+
+  it.each([
+    ['ISO-8859-1', 'é&#8364;&#8220;'],
+    ['latin1', 'é&#8364;&#8220;'],
+    ['windows-1252', 'é\x80\x93'],
+    ['US-ASCII', '&#233;&#8364;&#8220;'],
+    ['ISO-8859-9', 'é&#8364;&#8220;'],
+    ['ISO-8859-15', 'é\xa4&#8220;'],
+  ])('writes what parsers of XML read in %s', (name, written) => {
+    const bytes = Buffer.from(`<?xml version="1.0" encoding="${name}"?><a>b</a>`);
+    const { text, encoding } = decodeXml(bytes);
+    const again = Buffer.from(encodeXml(text.replace('>b', '>é€“'), encoding));
+    expect(again.toString('latin1')).toContain(`<a>${written}</a>`);
   });
 
   it.each([0, 1])('is told by the beginning of a long document, which may end within a character', (more) => {

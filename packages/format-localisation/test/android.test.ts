@@ -67,6 +67,24 @@ describe('strings', () => {
   });
 
   it.each([
+    ['Home\\u00A0Assistant', 'Casa\u00a0nuestra', 'Casa\\u00A0nuestra'],
+    ['A\\u2019s and B\\u2019s', 'les B’s', 'les B\\u2019s'],
+    ['a\\-b, c-d, e-f', 'f-e', 'f-e'],
+    ['One?\\n\n      Two', 'Eins?\nZwei', 'Eins?\\n\n      Zwei'],
+    ['One?\\nTwo', 'Eins?\nZwei', 'Eins?\\nZwei'],
+    ['One?\\n\n      Two', 'Eins  Zwei\n', 'Eins \\u0020Zwei\\n\n      '],
+  ])('are spelled as they are in %j', async (content, target, expected) => {
+    expect(await written(content, target)).toBe(expected);
+  });
+
+  it('have lines where the file ends one behind a line end, but for quoted ones', async () => {
+    const { segments } = await extracted(android, one('One?\\n\n      Two'));
+    expect(segments[0]?.source).toBe('One?\nTwo');
+    const quoted = await extracted(android, one('"One?\\n\n  Two"'));
+    expect(quoted.segments[0]?.source).toBe('One?\n\n  Two');
+  });
+
+  it.each([
     ['Words', 'It\'s "so" & <b>', 'It\\\'s \\"so\\" &amp; &lt;b&gt;'],
     ['Words', '@home', '\\@home'],
     ['Words', '?', '\\?'],

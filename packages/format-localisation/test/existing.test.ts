@@ -63,21 +63,23 @@ describe('a file of before', () => {
     expect(await read('one language', source)).toEqual(source);
   });
 
-  it('in two languages gives translations of what has not changed', async () => {
+  it('in two languages gives translations of what has not changed, before those that the file has', async () => {
     const source: FormatSegment[] = [
       { key: 'a', source: 'Yes' },
       { key: 'b', source: 'No!' },
       { key: 'c', source: 'Perhaps', target: 'Wohl' },
       { key: 'd', source: 'Never' },
+      { key: 'e', source: 'Maybe', target: 'Mag sein' },
     ];
     const before = bytesOf([
       { key: 'a', source: 'Yes', target: 'Ja' },
       { key: 'b', source: 'No', target: 'Nein' },
       { key: 'c', source: 'Perhaps', target: 'Vielleicht' },
       { key: 'd', source: 'Never' },
+      { key: 'e', source: 'Maybe' },
     ]);
     const targets = (await read('two languages', source, before)).map(({ target }) => target);
-    expect(targets).toEqual(['Ja', undefined, 'Wohl', undefined]);
+    expect(targets).toEqual(['Ja', undefined, 'Vielleicht', undefined, 'Mag sein']);
   });
 
   it('that cannot be read is refused as such, with the reason', async () => {

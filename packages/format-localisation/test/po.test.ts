@@ -257,6 +257,8 @@ describe('headers', () => {
     expect(new TextDecoder('latin1').decode(kept.bytes)).toContain(
       'ISO-8859-1\\n"\n"Language: de\\n"\n\nmsgid "a"\nmsgstr "ö"',
     );
+    // To gettext ISO-8859-1 has no euro sign.
+    expect((await rendered(po, latin, () => '5 €')).warnings).toMatchObject([{ code: 'encoding_changed' }]);
     const changed = await rendered(po, latin, () => '漢');
     expect(changed.warnings).toMatchObject([{ code: 'encoding_changed' }]);
     expect(textOf(changed.bytes)).toContain('charset=UTF-8');

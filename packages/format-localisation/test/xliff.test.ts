@@ -177,8 +177,8 @@ describe('XLIFF 1.2', () => {
       version1(unit1('1', '<source>\u00c4</source>')).replace('UTF-8', 'ISO-8859-1'),
       (character) => character.charCodeAt(0),
     );
-    const { bytes } = await rendered(xliff, latin, () => 'é漢');
-    expect(new TextDecoder('latin1').decode(bytes)).toContain('>\u00e9&#28450;</target>');
+    const { bytes } = await rendered(xliff, latin, () => 'é漢’');
+    expect(new TextDecoder('latin1').decode(bytes)).toContain('>\u00e9&#28450;&#8217;</target>');
   });
 });
 
@@ -241,6 +241,15 @@ describe('XLIFF 2', () => {
     );
     const { segments } = await extracted(xliff, everything2, { existing: before });
     expect(segments.map(({ target }) => target)).toEqual([undefined, 'Eins.', undefined, 'Kurz', undefined]);
+  });
+
+  it('takes them also where a program has written the blanks of the source anew', async () => {
+    const source = version1(unit1('1', '<source>One.  Two\n  <x id="a"/></source>'));
+    const before = version1(
+      unit1('1', '<source>One. Two <x id="a"/></source><target>Un. Deux <x id="a"/></target>'),
+    );
+    const { segments } = await extracted(xliff, source, { existing: bytesOf(before) });
+    expect(segments.map(({ target }) => target)).toEqual(['Un. Deux <1/>']);
   });
 });
 

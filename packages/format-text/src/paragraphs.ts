@@ -126,7 +126,7 @@ export const readParts = (text: string): Part[] => {
   const parts: Part[] = [];
   let block: Line[] = [];
   const flush = (): void => {
-    parts.push(...paragraphsOf(block));
+    for (const paragraph of paragraphsOf(block)) parts.push(paragraph);
     block = [];
   };
   for (const [, content = '', end = ''] of text.matchAll(lineShape)) {

@@ -139,6 +139,12 @@ describe('paragraphs', () => {
     expect(new TextDecoder().decode(bytes)).toBe('\tEins\t\tZwei  \r\n\r\n* Drei\rVier');
   });
 
+  it('may be as many as a log has, without a blank line between', () => {
+    // Each is a paragraph of its own: more than a call has room for as arguments.
+    const lines = Array.from({ length: 300_000 }, (_, index) => `${index} done`).join('\n');
+    expect(readParts(lines)).toHaveLength(300_000);
+  });
+
   it('are put together as they were, and wrapped no wider than they were', () => {
     const words = fc.array(fc.stringMatching(/^[a-z,.\-äß]{1,12}$/), { minLength: 1, maxLength: 60 });
     const wrap = ([all, width]: readonly [readonly string[], number]): string => {

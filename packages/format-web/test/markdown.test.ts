@@ -10,6 +10,12 @@ describe('segments of a document', () => {
     ['Text `code` and <kbd>X</kbd>', ['Text <1/> and <2/>']],
     ['Let $a_b * c$ be; $$x^2$$ and $5 to $6, or 10$.', ['Let <1/> be; <2/> and $5 to $6, or 10$.']],
     ['$$\n\\text{kept}\n$$', []],
+    ['It costs $5 and $6, or US$7_000 and $8=', ['It costs $5 and $6, or US$7_000 and $8=']],
+    ['Let \\(a_b *c* d\\) be \\\\(x\\\\)', ['Let <1/> be <2/>']],
+    ['Then \\[ a *b* =\n c \\] holds', ['Then <1/> holds']],
+    ['Then\n\\[\nx^2\n\\]\n\\begin{align*}\nx &= y\n\n\\end{align*}\nholds', ['Then', 'holds']],
+    ['Item\\(s\\) \\(see below\\) in \\[brackets\\]', ['Item(s) (see below) in [brackets]']],
+    ['```math\nx\n```\n\nWith $`x`$ and $$`y`$$', ['With <1/> and <2/>']],
     ['See [[Page]], [[Page|the page]] and ![[x.png|300]]', ['See <1/>, <2>the page</2> and !<3/>']],
     ['{{< figure src="x" >}}\n\nText {{< ref "a" >}} end', ['Text <1/> end']],
     ['{% raw %}\nText\n{% endraw %}', ['Text']],
@@ -20,7 +26,12 @@ describe('segments of a document', () => {
     ['[a]: http://x "Title"\n[//]: # (kept)', ['Title']],
     ['| A | 1 |\n|---|---|\n| b \\| c | 2 |', ['A', 'b | c']],
     ['Term\n: Meaning', ['Term', 'Meaning']],
-    ['# Head {#id .class}', ['Head']],
+    ['Term\n\n  ~ Meaning\n  ~ Another one', ['Term', 'Meaning', 'Another one']],
+    ['It is\n~ 5 km long', ['It is ~ 5 km long']],
+    ['# Head {#id .class}\n\n## Other {-}', ['Head', 'Other']],
+    ['`<b>`{=html} is [some *words*]{.x #y} on', ['<1/> is <2>some <3>words</3></2> on']],
+    ['See :abbr[some *words*]{title=x} and [this]{name}', ['See <1>some <2>words</2></1> and [this]{name}']],
+    ['::: {.note #id}\nText\n::: warning ::::::\nMore\n:::\n:::', ['Text', 'More']],
   ])('%s', async (text, texts) => {
     expect(await sourcesOf(markdown, text)).toEqual(texts);
   });
@@ -92,6 +103,9 @@ describe('a rewritten document', () => {
     ['- one\r\n\r\n  two\r\n', '- ONE\r\n\r\n  TWO\r\n'],
     ['Let $a_b$ be [x][y]\n\n[y]: z', 'LET $a_b$ BE [X][y]\n\n[y]: z'],
     ['是$x$的 and $HOME/$USER', '是$x$的 AND $HOME/$USER'],
+    ['Let \\(a_b\\) be [x *y*]{.c}', 'LET \\(a_b\\) BE [X *Y*]{.c}'],
+    ['A [b]{.c}\n\n[y]: z', 'A [B]{.c}\n\n[y]: z'],
+    ['Term\n  ~ some\n    `x`{=html} words\n', 'TERM\n  ~ SOME `x`{=html} WORDS\n'],
     ['See [[Page|the page]]', 'SEE [[Page|THE PAGE]]'],
     ['[one] two\n\n[one]: z', '[ONE][one] TWO\n\n[one]: z'],
   ])('%s', async (text, expected) => {
@@ -100,6 +114,7 @@ describe('a rewritten document', () => {
 
   it('keeps formulas apart from words', async () => {
     expect(await rewrittenText(markdown, 'Let $x$ be', () => 'a<1/>b')).toBe('a $x$ b');
+    expect(await rewrittenText(markdown, 'Let \\(x\\) be', () => 'a<1/>b')).toBe('a \\(x\\)b');
   });
 
   it('writes what means something as text', async () => {
@@ -129,6 +144,13 @@ describe('any document', () => {
     '|-|\n',
     '$',
     '$$',
+    '\\(',
+    '\\)',
+    '\\[',
+    '\\]',
+    '~ ',
+    ']{.x}',
+    ':a[',
     '[[a|b]]',
     ':::',
     '---\n',

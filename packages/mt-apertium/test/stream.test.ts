@@ -48,7 +48,7 @@ describe('the stream format', () => {
     const started = performance.now();
     const text = `${blanks}x${blanks}y${blanks}.${blanks}`;
     expect(unchanged(text) === text).toBe(true);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test('any text comes back from an engine without rules, byte for byte', () => {

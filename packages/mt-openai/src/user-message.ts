@@ -71,7 +71,7 @@ export const userMessage = ({ sourceLanguage, targetLanguage, instructions, item
     source_language: sourceLanguage,
     target_language: targetLanguage,
     formality: instructions.formality,
-    locale_card: instructions.localeCard,
+    locale_card: instructions.localeCard?.join(' '),
     brand_voice: instructions.brandVoice,
     context: instructions.context,
     // Pairs, which cost half the tokens of objects with names.

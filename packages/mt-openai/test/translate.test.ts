@@ -176,7 +176,7 @@ it('sends every instruction as data', async () => {
     source_language: 'en-GB',
     target_language: 'es-MX',
     formality: 'informal',
-    locale_card: ['Address: tú'],
+    locale_card: 'Address: tú',
     brand_voice: brandVoice,
     context: 'a button',
     examples: [['Hi', 'Hola']],

@@ -1,5 +1,5 @@
 /** Runs in a child process: decodes pictures and reads them. See `readers.ts`. */
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { LanguageData } from './data/installed.ts';
 import { decode } from './picture/decode.ts';
@@ -10,7 +10,8 @@ import type { ReadingTask } from './task.ts';
 // One picture has one core; and whoever waits for the service comes first.
 sharp.concurrency(1);
 sharp.cache(false);
-setPriority(5);
+// Who was started with less of the processor already may not take more.
+if (getPriority() < 5) setPriority(5);
 
 const engine = await createEngine();
 

@@ -36,6 +36,20 @@ describe('what was found at the second look', () => {
     expect(withFound(blocks, lineOf([word('Sbow', 100, 0.9)]))).toBe(blocks);
   });
 
+  test('takes the place of pieces that were read beyond doubt, and not for the sake of an icon', () => {
+    const pieces = [[lineOf([word('lan', 108, 0.95), word('your', 144, 0.95)])]];
+    expect(
+      textsOf(pieces, lineOf([word('Plan', 100, 0.9), word('your', 144, 0.9), word('next', 184, 0.9)])),
+    ).toEqual([['Plan your next']]);
+    const label = [[lineOf([word('Channels', 120, 0.95)])]];
+    expect(withFound(label, lineOf([word('G2', 96, 0.9), word('Channels', 120, 0.9)]))).toBe(label);
+  });
+
+  test('is of a word that was read with its surroundings the word alone', () => {
+    const tall = { ...word('[Show', 100, 0.7), box: { x: 60, y: 90, width: 90, height: 40 } };
+    expect(textsOf([[lineOf([tall])]], lineOf([word('Show', 108)]))).toEqual([['Show']]);
+  });
+
   test('goes on with a line that ends where it begins, from right to left as well', () => {
     expect(textsOf([[lineOf([word('Save', 100)])]], lineOf([word('profile', 136)]))).toEqual([
       ['Save profile'],

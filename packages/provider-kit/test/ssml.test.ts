@@ -1,3 +1,4 @@
+import { anyCharacter } from '@dragoman/arbitraries';
 import { ServiceError } from '@dragoman/provider';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -108,7 +109,7 @@ const name = fc
   .map(([prefix, local]) => `${prefix}${local}`);
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
   fc.constantFrom(
     '\r\n',
     '\r',

@@ -14,6 +14,8 @@ import type { Store } from './model/index.ts';
 import { openPartitions } from './partitions/keep.ts';
 import { parseRootSecret } from './secrets/root-secret.ts';
 
+export { type Amounts, type FilledAccount, fillAccount } from './filled-account.ts';
+
 /** Options of `openTestStore`. */
 export interface TestStoreOptions {
   /** A server on which databases may be made, for example the value of TEST_DATABASE_URL; default: an embedded one. */

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { keep, query, sampleKey, sampleTranslation } from './samples.ts';
-import { onEachServer } from './servers.ts';
-import { attemptAll, claimOf, createWebhook, finishedAttempt, noPolicy } from './webhook-samples.ts';
+import { keep, query, sampleKey, sampleTranslation } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
+import { attemptAll, claimOf, createWebhook, finishedAttempt, noPolicy } from './support/webhook-samples.ts';
 
 const newestFirst = { limit: 100 };
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { expectRefusal, makeOwner, testWith } from './owners.ts';
-import { sampleKey } from './samples.ts';
-import { onEachServer } from './servers.ts';
+import { expectRefusal, makeOwner, testWith } from './support/owners.ts';
+import { sampleKey } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 onEachServer('keys', (opened) => {
   const prepare = () => makeOwner(opened());

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { makeOwner, testWith } from './owners.ts';
-import { onEachServer } from './servers.ts';
+import { makeOwner, testWith } from './support/owners.ts';
+import { onEachServer } from './support/servers.ts';
 
 onEachServer('files for download', (opened) => {
   const it = testWith(async () => {

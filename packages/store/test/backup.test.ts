@@ -8,11 +8,11 @@ import { assemble } from '../src/assemble.ts';
 import { restoreDatabase, type SavedDatabase, type Store, saveDatabase } from '../src/index.ts';
 import { silentLogger } from '../src/logger.ts';
 import { parseRootSecret } from '../src/secrets/root-secret.ts';
-import { makeEmptyDatabase, urlOf } from './databases.ts';
-import { makeOwner } from './owners.ts';
-import { keep, query, sampleKey, sampleTranslation } from './samples.ts';
-import { onEachServer } from './servers.ts';
-import { createWebhook } from './webhook-samples.ts';
+import { makeEmptyDatabase, urlOf } from './support/databases.ts';
+import { makeOwner } from './support/owners.ts';
+import { keep, query, sampleKey, sampleTranslation } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
+import { createWebhook } from './support/webhook-samples.ts';
 
 /** What the text format of COPY has to write in another way. */
 const awkward = 'a\tb\nc\rd\\N\\.\u2028"\'🙂';

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { checkWritable } from '../src/database/check-writable.ts';
 import { Database } from '../src/database/database.ts';
-import { query } from './samples.ts';
-import { onEachServer } from './servers.ts';
+import { query } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 onEachServer('whether the database can be written', (opened) => {
   /** Looks with a setting of the server, as every new connection has it from then on. */

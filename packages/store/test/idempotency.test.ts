@@ -1,8 +1,8 @@
 import { v4, v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { expectRefusal, makeOwner, testWith } from './owners.ts';
-import { query } from './samples.ts';
-import { onEachServer } from './servers.ts';
+import { expectRefusal, makeOwner, testWith } from './support/owners.ts';
+import { query } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 let now = new Date('2026-11-20T12:00:00.000Z');
 const pass = (milliseconds: number) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inspectStore, openStore } from '../src/index.ts';
-import { makeEmptyDatabase, urlOf } from './databases.ts';
-import { query } from './samples.ts';
-import { onEachServer } from './servers.ts';
+import { makeEmptyDatabase, urlOf } from './support/databases.ts';
+import { query } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 onEachServer('inspectStore', (opened) => {
   it('tells the version and the migrations, and changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectRefusal, makeOwner, testWith } from './owners.ts';
-import { keep, sampleKey, sampleTranslation } from './samples.ts';
-import { onEachServer } from './servers.ts';
+import { expectRefusal, makeOwner, testWith } from './support/owners.ts';
+import { keep, sampleKey, sampleTranslation } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 onEachServer('isolation', (opened) => {
   const prepare = async () => {
@@ -28,7 +28,7 @@ onEachServer('isolation', (opened) => {
       expect(await store.projects.get(outsider, project.id)).toBeNull();
       expect(await store.projects.update(outsider, project.id, { name: 'mine' })).toBeNull();
       expect(await store.projects.delete(outsider, project.id)).toBe('not_found');
-      expect((await store.projects.list(outsider, wide, [project.id])).items).toEqual([]);
+      expect((await store.projects.list(outsider, wide, { only: [project.id] })).items).toEqual([]);
       expect(await store.translations.get(outsider, translation.id)).toBeNull();
       expect(await store.translations.delete(outsider, translation.id)).toBe(false);
       for (const filter of [{}, { projectId: project.id }, { projectIds: [project.id] }]) {

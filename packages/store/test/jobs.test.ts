@@ -3,11 +3,9 @@ import { v7 } from 'uuid';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore, type Store } from '../src/index.ts';
 import type { JobHold, NewJob } from '../src/model/index.ts';
-import { urlOf } from './databases.ts';
-import { query } from './samples.ts';
-import { onEachServer } from './servers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { urlOf } from './support/databases.ts';
+import { query } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 const minute = 60_000;
 const kinds = ['transcription', 'speech'];

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../src/database/database.ts';
 import { openStore } from '../src/index.ts';
 import { assertSupportedVersion, migrate, migrationsFolder } from '../src/migrate.ts';
-import { makeEmptyDatabase } from './databases.ts';
-import { keep, query, sampleTranslation } from './samples.ts';
-import { onEachServer } from './servers.ts';
+import { makeEmptyDatabase } from './support/databases.ts';
+import { keep, query, sampleTranslation } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 /** The migrations of this version and one of a later one. */
 let newerFolder = '';

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { v4 } from 'uuid';
 import { expect, it, vi } from 'vitest';
-import { openAgain } from './databases.ts';
-import { run } from './processes.ts';
-import { query } from './samples.ts';
-import { onEachServer } from './servers.ts';
+import { openAgain } from './support/databases.ts';
+import { run } from './support/processes.ts';
+import { query } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 /** Much faster than in life: nobody wants to wait. */
 const beatMs = 100;
@@ -46,17 +47,21 @@ onEachServer(
       expect(store.processes.serving).toBe(2);
       expect((await rows()).map(({ role }) => role)).toEqual(['all', 'api', 'worker']);
       // Who moves lives, however often it is looked at.
-      const moving = setInterval(
-        () =>
-          void query(opened().connection, 'update processes set beat = beat + 1 where id = $1', [dead]).catch(
-            () => {},
-          ),
-        10,
-      );
+      const client = new pg.Client(opened().connection);
+      await client.connect();
+      let isMoving = true;
+      const moving = (async () => {
+        while (isMoving) {
+          await client.query('update processes set beat = beat + 1 where id = $1', [dead]);
+          await sleep(10);
+        }
+        await client.end();
+      })();
       await vi.waitFor(async () => expect((await rows()).map(({ role }) => role)).toEqual(['all', 'api']));
       await sleep(12 * beatMs);
       expect(store.processes.serving).toBe(2);
-      clearInterval(moving);
+      isMoving = false;
+      await moving;
       await vi.waitFor(async () => expect((await rows()).map(({ role }) => role)).toEqual(['all']));
       expect(store.processes.serving).toBe(1);
     });

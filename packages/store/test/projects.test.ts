@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { NewWebhook } from '../src/index.ts';
-import { eventsOf, waitingDeliveries } from './event-samples.ts';
-import { expectRefusal, makeOwner, testWith } from './owners.ts';
-import { query } from './samples.ts';
-import { onEachServer } from './servers.ts';
-import { claimOf, createWebhook } from './webhook-samples.ts';
+import { eventsOf, waitingDeliveries } from './support/event-samples.ts';
+import { expectRefusal, makeOwner, testWith } from './support/owners.ts';
+import { query } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
+import { claimOf, createWebhook } from './support/webhook-samples.ts';
 
 onEachServer('projects', (opened) => {
   const prepare = () => makeOwner(opened());
@@ -117,7 +117,7 @@ onEachServer('projects', (opened) => {
     const one = await own.projects.create(input);
     const two = await own.projects.create(input);
     const ids = async (only?: readonly string[]) =>
-      (await own.projects.list({ limit: 10 }, only)).items.map((project) => project.id);
+      (await own.projects.list({ limit: 10 }, { only })).items.map((project) => project.id);
     expect(await ids()).toEqual([two.id, one.id, projectId]);
     expect(await ids([one.id, v7(), 'nonsense'])).toEqual([one.id]);
     expect(await ids([])).toEqual([]);

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { UsageEntry, UsageUnit } from '../src/index.ts';
-import { keep, query, sampleKey, sampleTranslation } from './samples.ts';
-import { onEachServer } from './servers.ts';
+import { keep, query, sampleKey, sampleTranslation } from './support/samples.ts';
+import { onEachServer } from './support/servers.ts';
 
 onEachServer('usage', (opened) => {
   test('seconds and characters of other products are counted, once for each piece of work, and quotas see characters alone', async () => {

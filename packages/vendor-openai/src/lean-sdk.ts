@@ -1,7 +1,14 @@
 import { createLeanFetch, type LeanFetch } from '@dragoman/provider-kit/lean-fetch';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
+import { APIPromise } from 'openai/core/api-promise';
 
 type SdkRequest = Parameters<OpenAI['buildRequest']>[0];
+type SdkAnswer = Awaited<ConstructorParameters<typeof APIPromise>[1]>;
+
+/** What came of a request that is given to the SDK only to be explained. */
+interface Outcome {
+  readonly outcome?: Promise<Response> | undefined;
+}
 
 /** How to reach a server. */
 export interface LeanSdkOptions {
@@ -52,7 +59,8 @@ const noHeaders = new Headers();
 
 /**
  * The vendor's SDK with its own requests replaced, which it lets subclasses do. Its resources, answers and errors stay.
- * What it would make anew for each call is left out: headers that never change, a timer, a joined abort signal.
+ * What it would make anew for each call is left out: headers that never change, timers, a joined abort signal, a line for
+ * a log that is off, and a race between the answer's body and its time.
  */
 class LeanSdk extends OpenAI {
   readonly #fetch: LeanFetch['fetch'];
@@ -77,20 +85,44 @@ class LeanSdk extends OpenAI {
     this.#jsonHeaders = { ...headers, 'content-type': 'application/json' };
   }
 
-  override async buildRequest({ method, path, body, signal }: SdkRequest) {
+  override request<Answer>(request: SdkRequest | Promise<SdkRequest>): APIPromise<Answer> {
+    return new APIPromise<Answer>(this, this.#ask(request));
+  }
+
+  async #ask(request: SdkRequest | Promise<SdkRequest>): Promise<SdkAnswer> {
+    const options = await request;
+    const { req, url } = await this.buildRequest(options);
+    const outcome = this.fetchWithTimeout(url, req);
+    const response = await outcome.catch(() => undefined);
+    // What went wrong is the SDK's to say.
+    if (!response?.ok) {
+      const explained: SdkRequest & Outcome = { ...options, outcome };
+      await super.request(explained).asResponse();
+    }
+    if (!response) throw new TypeError('The SDK takes a failure for an answer.');
+    const controller = new AbortController();
+    return { response, options, controller, requestLogID: '', retryOfRequestLogID: undefined, startTime: 0 };
+  }
+
+  override async buildRequest({ method, path, body, signal, outcome }: SdkRequest & Outcome) {
     return {
       req: {
         method: method.toUpperCase(),
         headers: noHeaders,
         signal: signal ?? null,
         body: encode(body),
+        outcome,
       },
       url: this.baseURL + path + this.#search,
       timeout: this.timeout,
     };
   }
 
-  override fetchWithTimeout(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  override fetchWithTimeout(
+    url: string | URL | Request,
+    { outcome, ...init }: RequestInit & Outcome = {},
+  ): Promise<Response> {
+    if (outcome) return outcome;
     const headers = typeof init.body === 'string' ? this.#jsonHeaders : this.#headers;
     return this.#fetch(url, { ...init, headers });
   }

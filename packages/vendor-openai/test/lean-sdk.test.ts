@@ -1,6 +1,6 @@
 import { createLeanFetch } from '@dragoman/provider-kit/lean-fetch';
 import { doubleApiKey, startOpenAiDouble } from '@dragoman/vendors';
-import { OpenAI } from 'openai';
+import { NotFoundError, OpenAI } from 'openai';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLeanSdk } from '../src/lean-sdk.ts';
 
@@ -69,6 +69,26 @@ it('a call makes neither headers nor a timer of the SDK', async () => {
   await sdk.models.list();
   expect(made).toBe(0);
   expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(sdk.timeout);
+});
+
+it('a good answer is read at once, without a timer for its body or words for a log that is off', async () => {
+  const { sdk } = await startLean();
+  const ask = () => sdk.chat.completions.create({ model: 'm', messages: [{ role: 'user', content: 'Hi' }] });
+  await ask();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const requests = vi.spyOn(sdk, 'makeRequest' as never);
+  expect((await ask()).choices).toHaveLength(1);
+  const minute = 60_000;
+  expect(timers.mock.calls.filter(([, milliseconds = 0]) => milliseconds > sdk.timeout - minute)).toEqual([]);
+  expect(requests).not.toHaveBeenCalled();
+});
+
+it('a refusal is explained by the SDK, which sends nothing a second time', async () => {
+  const { sdk, double } = await startLean();
+  const sent = double.requests.length;
+  const path = '/no/such/path';
+  await expect(sdk.post(path, { body: { text: 'Hi' } })).rejects.toBeInstanceOf(NotFoundError);
+  expect(double.requests.length - sent).toBeLessThanOrEqual(1);
 });
 
 it('a constant part of a body is written as JSON once, and says the same', async () => {

@@ -1,5 +1,4 @@
 import {
-  escapeTaggedText,
   type FormatExtraction,
   type FormatRendering,
   type FormatRenderRequest,
@@ -9,11 +8,12 @@ import {
   imageContentTypes,
   type OcrResult,
   type ProviderWarning,
-  plainOf,
   readTaggedText,
   ServiceError,
+  writeTaggedText,
 } from '@dragoman/provider';
 import sharp from 'sharp';
+import { readColouredText } from './coloured-text.ts';
 import { type Encoding, extensionsOf } from './encodings.ts';
 import { findRegions } from './layout/index.ts';
 import { keepPalette } from './palette.ts';
@@ -74,9 +74,9 @@ const extract = async (request: FormatRequest, encoding: Encoding): Promise<Form
   const regions = findRegions(picture, result, sourceLanguage ?? result.language ?? 'en');
   host.progress(2, 2);
   return {
-    segments: regions.map(({ text, confidence, role, region }) => ({
+    segments: regions.map(({ parts, confidence, role, region }) => ({
       key: keyOf(region),
-      source: escapeTaggedText(text),
+      source: writeTaggedText(parts),
       context: role,
       confidence: Math.min(1, Math.max(0, confidence)),
       place: region,
@@ -107,9 +107,11 @@ const changeOf = (target: FormatTarget, image: SourceImage): RegionChange | unde
     throw invalid(`Region ${target.key} lies outside of the picture.`);
   if (target.hidden) return { key: target.key, region, text: null };
   if (target.target === null || target.target === target.source) return undefined;
-  if (readTaggedText(target.target).some(({ kind }) => kind !== 'text'))
-    throw invalid(`The text of region ${target.key} has inline tags; texts of pictures have none.`);
-  return { key: target.key, region, text: plainOf(target.target) };
+  const { spans } = region;
+  for (const part of readTaggedText(target.target))
+    if (part.kind === 'empty' || (part.kind !== 'text' && !spans[part.number - 1]))
+      throw invalid(`The text of region ${target.key} has inline tags that the picture does not have there.`);
+  return { key: target.key, region, text: readColouredText(target.target) };
 };
 
 const render = async (request: FormatRenderRequest, encoding: Encoding): Promise<FormatRendering> => {

@@ -1,4 +1,5 @@
 import type { ProviderWarning } from '@dragoman/provider';
+import { type ColouredText, withoutCharacters } from './coloured-text.ts';
 import { drawTexts, type TextToDraw } from './draw/index.ts';
 import { erase } from './erase/index.ts';
 import type { Picture } from './pixels/index.ts';
@@ -10,7 +11,7 @@ export interface RegionChange {
   readonly key: string;
   readonly region: Region;
   /** Null: take the text away, and draw nothing. */
-  readonly text: string | null;
+  readonly text: ColouredText | null;
 }
 
 /** A picture with other texts. */
@@ -19,15 +20,6 @@ export interface Redrawn {
   readonly samples: Uint8Array | Uint16Array;
   readonly warnings: readonly (ProviderWarning & { readonly key: string })[];
 }
-
-/** Longer texts are never looked at whole: no label holds them. */
-const maxCharacters = 4_000;
-
-/** One line of text as it is set: control characters and line ends are blanks. */
-const tidied = (text: string): string =>
-  Array.from(text.replace(/[\p{Cc}\p{Z}\s]+/gu, ' ').trim())
-    .slice(0, maxCharacters)
-    .join('');
 
 /** From the top, whatever the order in which changes were asked for: where places touch, the order is seen. */
 const fromTheTop = (one: RegionChange, other: RegionChange): number =>
@@ -50,8 +42,8 @@ export const redraw = (
   const texts: TextToDraw[] = [];
   for (const { key, region, text } of changes.toSorted(fromTheTop)) {
     signal.throwIfAborted();
-    let drawn = text === null ? '' : tidied(text);
-    const { missing } = setLine(drawn, { weight: region.weight, language });
+    let drawn = text ?? { text: '', spans: [] };
+    const { missing } = setLine(drawn.text, { weight: region.weight, language });
     if (missing.length > 0) {
       const listed = missing.slice(0, 5).join(' ');
       const isReadable = !missing.some((character) => /[\p{L}\p{N}]/u.test(character));
@@ -63,11 +55,10 @@ export const redraw = (
           : `No font has ${listed}: the text was left as it is.`,
       });
       if (!isReadable) continue;
-      for (const character of missing) drawn = drawn.replaceAll(character, '');
-      drawn = tidied(drawn);
+      drawn = withoutCharacters(drawn, missing);
     }
     erase(picture, samples, region);
-    if (drawn) texts.push({ key, region, text: drawn });
+    if (drawn.text) texts.push({ key, region, ...drawn });
   }
   signal.throwIfAborted();
   for (const { key, size, isTooLong } of drawTexts(picture, samples, texts, language))

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { weights } from './fonts/index.ts';
 
 const pixels = z.number().finite().min(-100_000).max(100_000);
 const length = z.number().finite().positive().max(100_000);
 const rectangle = z.object({ x: pixels, y: pixels, width: length, height: length });
+/** Parts of one text that have colours of their own, at most: what has more is a picture of letters. */
+export const mostSpans = 20;
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /**
@@ -22,10 +25,12 @@ export const regionSchema = z.object({
   start: pixels,
   /** Pixels of one em. */
   size: z.number().finite().min(1).max(10_000),
-  weight: z.union([z.literal(400), z.literal(700)]),
+  weight: z.literal(weights),
   italic: z.boolean(),
   /** Of the text, `#rrggbb`. */
   colour,
+  /** Of its parts that have another one: links. The first is that of what stands between `<1>` and `</1>`, and so on. */
+  spans: z.array(z.object({ colour })).max(mostSpans).default([]),
   /** Around it. */
   background: colour,
   /** Whether the ground is one colour, a gradient, or a picture itself. */

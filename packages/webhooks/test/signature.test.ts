@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { anyCharacter } from '@dragoman/arbitraries';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
@@ -75,7 +76,7 @@ describe('the headers of Standard Webhooks', () => {
       fc.stringMatching(/^[\x20-\x7e]{16,64}$/).filter((text) => !text.startsWith('whsec_')),
     );
     fc.assert(
-      fc.property(secret, fc.string({ unit: 'binary' }), fc.uuid(), (key, text, id) => {
+      fc.property(secret, fc.string({ unit: anyCharacter }), fc.uuid(), (key, text, id) => {
         const library = key.startsWith('whsec_') ? new Webhook(key) : new Webhook(key, { format: 'raw' });
         const signed = signStandard({ id, sentAt, body: Buffer.from(text) }, { current: key });
         expect(signed.signature).toBe(library.sign(id, sentAt, text));

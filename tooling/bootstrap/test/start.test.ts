@@ -117,7 +117,7 @@ describe('npm start', () => {
       'registry http://127.0.0.1:9/from-npm',
       expect.stringMatching(/^pnpm exec node tooling.tsup.service\.ts/),
     ]);
-    for (const step of ['Fetching pnpm 12.21.0', 'Installing packages', 'Building the service']) {
+    for (const step of ['Fetching pnpm 12.21.0, installing packages', 'Building the service']) {
       expect(output).toMatch(new RegExp(`✓ ${step} \\(\\d+\\.\\d s\\)`));
     }
   });

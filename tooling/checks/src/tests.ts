@@ -110,8 +110,13 @@ export const runTests = async (
       {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],
-        // The commands that tests start are the built ones, where they have been built.
-        env: { ...process.env, ...(isBuilt ? { DRAGOMAN_TEST_BUILT: 'yes' } : {}) },
+        env: {
+          ...process.env,
+          // The commands that tests start are the built ones, where they have been built.
+          ...(isBuilt ? { DRAGOMAN_TEST_BUILT: 'yes' } : {}),
+          // Small workspaces share processes (`vitest.config.ts`).
+          DRAGOMAN_TEST_TOGETHER: 'yes',
+        },
       },
     );
     child.once('error', reject);

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** A file that cannot be read at all: nothing of it is taken. @param line where, from 1. */
 export const unreadableFile = (code: string, detail: string, line?: number): ApiError =>

@@ -1,4 +1,4 @@
-import { tooManyElements } from '../errors.ts';
+import { tooManyElements } from '../errors/errors.ts';
 import type { FileMistake } from './mistakes.ts';
 
 /** A row of a file: what it says, or why it cannot be used. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Page, PageRequest } from '@dragoman/store';
 import { z } from 'zod';
-import { invalid } from '../errors.ts';
+import { invalid } from '../errors/errors.ts';
 
 /** Query parameters of every list. */
 export const pageQuery = z.strictObject({

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Response, Router } from 'express';
-import { ApiError } from '../api-error.ts';
-import { securityHeaders } from './security-headers.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { securityHeaders } from './guards/security-headers.ts';
 
 /** Where the build of this package puts the built dashboard (tsup.config.ts). */
 export const builtDashboard = (): string => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nextTurn } from '@dragoman/core';
 import { type IdempotencyRepository, StoreError } from '@dragoman/store';
 import type { Request, Response } from 'express';
-import { ApiError } from '../api-error.ts';
-import { conflict, invalid } from '../errors.ts';
-import { MediaBody } from './media-body.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { conflict, invalid } from '../errors/errors.ts';
+import { MediaBody } from './body/media-body.ts';
 import { problemDocument, toApiError } from './problem.ts';
 import { refund } from './rate-limit/rate-limit.ts';
 
@@ -41,7 +42,7 @@ export const idempotent = async (
     actor,
     operation: `${request.method} ${request.baseUrl}${request.path}`,
     key: header,
-    requestHash: requestHash(request),
+    requestHash: await requestHash(request),
   });
   switch (claim.state) {
     case 'answered':
@@ -86,13 +87,24 @@ const releaseLater = async (
   }
 };
 
-/** Of the body, and of the query where there is one: both say what is asked for. */
-const requestHash = ({ body, originalUrl }: Request): Buffer => {
+/** So many bytes are digested in less than a turn on any machine. */
+const bytesOfTurn = 1_048_576;
+
+/** Of the body, and of the query where there is one: both say what is asked for. Others have their turn meanwhile. */
+const requestHash = async ({ body, originalUrl }: Request): Promise<Buffer> => {
   const at = originalUrl.indexOf('?');
   const digest = createHash('sha256');
   if (at !== -1) digest.update(originalUrl.slice(at)).update('\n');
-  if (Buffer.isBuffer(body?.bytes)) digest.update(body.mediaType).update('\n').update(body.bytes);
-  else digest.update(JSON.stringify(body instanceof MediaBody ? body.identity : (body ?? null)));
+  const bytes: unknown = body?.bytes;
+  if (!Buffer.isBuffer(bytes)) {
+    digest.update(JSON.stringify(body instanceof MediaBody ? body.identity : (body ?? null)));
+    return digest.digest();
+  }
+  digest.update(body.mediaType).update('\n');
+  for (let start = 0; start < bytes.length; start += bytesOfTurn) {
+    if (start > 0) await nextTurn();
+    digest.update(bytes.subarray(start, start + bytesOfTurn));
+  }
   return digest.digest();
 };
 

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { invalid } from '../errors/errors.ts';
 
 /** The `ETag` of a revision. */
 export const etagOf = (revision: number): string => `"${revision}"`;

@@ -1,4 +1,4 @@
-import type { Identity } from '../identity.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Admission } from './rate-limit/rate-limiter.ts';
 
 declare global {

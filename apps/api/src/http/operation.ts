@@ -1,11 +1,11 @@
 import type { KeyScope, Page, PageRequest } from '@dragoman/store';
 import { z } from 'zod';
-import type { ApiErrorCode } from '../api-error.ts';
-import type { Identity } from '../identity.ts';
+import type { ApiErrorCode } from '../errors/api-error.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Settings } from '../settings.ts';
+import type { Upload } from './body/json-body.ts';
+import type { UploadedFile } from './body/media-body.ts';
 import { type Cursors, pageQuery } from './cursor.ts';
-import type { Upload } from './json-body.ts';
-import type { UploadedFile } from './media-body.ts';
 import { deletedData, idParams } from './schemas.ts';
 
 /** What a handler is given: all of it checked. */
@@ -77,6 +77,8 @@ interface Facts {
   readonly media?: {
     readonly field: string;
     readonly companion?: string;
+    /** Where the JSON holds the file itself in place of its URL: in which member, and a name for it as a part of a form. */
+    readonly inline?: { readonly member: string; readonly name: string };
     maxBytes(settings: Settings): number;
   };
   /** Takes `If-Match: "<revision>"`. */

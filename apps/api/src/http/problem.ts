@@ -1,8 +1,8 @@
 import { StoreError } from '@dragoman/store';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { ApiError, type ApiErrorCode, apiErrorTable } from '../api-error.ts';
-import { sentenceOf } from '../errors.ts';
+import { ApiError, type ApiErrorCode, apiErrorTable } from '../errors/api-error.ts';
+import { sentenceOf } from '../errors/errors.ts';
 import { sendJson } from './reply.ts';
 
 /** The body of every error: RFC 9457 with the members of the house. */

@@ -1,21 +1,21 @@
 import { nextTurn, workFor } from '@dragoman/core';
 import type { IdempotencyRepository, Role } from '@dragoman/store';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { ApiError } from '../api-error.ts';
-import { invalid, notFound } from '../errors.ts';
-import type { Identity } from '../identity.ts';
-import { includesRole, requiredRole } from '../roles.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { invalid, notFound } from '../errors/errors.ts';
+import type { Identity } from '../identity/identity.ts';
+import { includesRole, requiredRole } from '../identity/roles.ts';
 import type { Settings } from '../settings.ts';
-import { admitBody, type BodyBudget, sizeOfLongBody, weighImport, weighJson } from './body-budget.ts';
+import { admitBody, type BodyBudget, sizeOfLongBody, weighImport, weighJson } from './body/body-budget.ts';
+import { jsonBody, noBody, uploadBody } from './body/json-body.ts';
+import { isForm, MediaBody, mediaBody } from './body/media-body.ts';
+import type { ScratchFolders } from './body/scratch.ts';
+import { sameOrigin } from './guards/same-origin.ts';
 import { type Idempotent, idempotent } from './idempotency.ts';
 import { readIfMatch } from './if-match.ts';
-import { jsonBody, noBody, uploadBody } from './json-body.ts';
-import { isForm, MediaBody, mediaBody } from './media-body.ts';
 import type { Operation, OperationReply, OperationRequest } from './operation.ts';
 import { UploadPlaces } from './rate-limit/upload-places.ts';
 import { sendText } from './reply.ts';
-import { sameOrigin } from './same-origin.ts';
-import type { ScratchFolders } from './scratch.ts';
 import { validateBody, validateQuery } from './validate.ts';
 
 /** What operations of any kind are carried out with. */

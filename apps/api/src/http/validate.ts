@@ -1,9 +1,9 @@
 import { closest, wantedOf } from '@dragoman/core';
 import type { ErrorDetail } from '@dragoman/provider';
 import { z } from 'zod';
-import type { ApiError } from '../api-error.ts';
-import { invalidFields } from '../errors.ts';
-import { pointerToken } from './json-body.ts';
+import type { ApiError } from '../errors/api-error.ts';
+import { invalidFields } from '../errors/errors.ts';
+import { pointerToken } from './body/json-body.ts';
 import { innermost } from './names.ts';
 
 /** Parses by a schema. @throws ApiError `invalid_request` with a pointer for each problem. */

@@ -1,6 +1,6 @@
 import type { Store } from '@dragoman/store';
-import { changedSince, inUse, limitReached, notFound } from '../errors.ts';
-import type { Identity } from '../identity.ts';
+import { changedSince, inUse, limitReached, notFound } from '../errors/errors.ts';
+import type { Identity } from '../identity/identity.ts';
 
 type Outcome<Value> =
   | { readonly state: 'done'; readonly value: Value }

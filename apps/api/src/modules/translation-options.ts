@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../errors.ts';
+import { invalid } from '../errors/errors.ts';
 
 /** A BCP 47 tag as callers write it; the engine canonicalises and judges it. */
 export const languageTag = z.string().min(1).max(64);

@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
-import { httpsRequired } from '../http/https-only.ts';
+import { httpsRequired } from '../http/guards/https-only.ts';
 import { refuseUnreadable, writeProblem } from './unreadable.ts';
 
 /** The first byte of a TLS record that carries a handshake (RFC 8446, section 5.1). */
@@ -38,6 +38,8 @@ export interface ListenerLimits {
   readonly maxConnections?: number | undefined;
   /** How long a connection may take to its first byte, a handshake to its end, a request to the end of its header. Default: 15 s. */
   readonly beginMs?: number | undefined;
+  /** The address at which callers know the service. Default: `localhost`, at the port that it listens on. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** Speaks HTTPS, or plain HTTP where a proxy in front ends TLS, on one port of one or several addresses. */
@@ -46,6 +48,7 @@ export class Listener {
   readonly #app: RequestListener;
   readonly #maxConnections: number;
   readonly #beginMs: number;
+  readonly #publicUrl: string | undefined;
   readonly #servers: Server[] = [];
   /** Answers under way. */
   readonly #answers = new Set<ServerResponse>();
@@ -56,12 +59,13 @@ export class Listener {
   private constructor(
     create: (app: RequestListener) => Server,
     app: RequestListener,
-    { maxConnections = Number.POSITIVE_INFINITY, beginMs = usualBeginMs }: ListenerLimits,
+    { maxConnections = Number.POSITIVE_INFINITY, beginMs = usualBeginMs, publicUrl }: ListenerLimits,
   ) {
     this.#create = create;
     this.#app = app;
     this.#maxConnections = maxConnections;
     this.#beginMs = beginMs;
+    this.#publicUrl = publicUrl;
   }
 
   /** Plain HTTP is answered 403 `https_required` on the same port: a clear answer instead of a broken handshake. */
@@ -131,7 +135,7 @@ export class Listener {
 
   #listenOn(host: string, port: number): Promise<number> {
     const server = this.#create((request, response) => this.#answer(request, response));
-    server.on('clientError', refuseUnreadable);
+    server.on('clientError', (error, socket) => refuseUnreadable(error, socket, this.#addressOf(server)));
     // Node would refuse what else a caller expects than `100-continue`, without a body; it may be ignored (RFC 9110).
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.maxConnections = this.#maxConnections;
@@ -166,9 +170,13 @@ export class Listener {
     server.on('connection', (socket: Socket) => {
       byFirstByte(socket, this.#beginMs, (first) => {
         if (first === tlsHandshake) for (const handshake of begin) handshake.call(server, socket);
-        else refusePlainHttp(socket);
+        else refusePlainHttp(socket, this.#addressOf(server));
       });
     });
+  }
+
+  #addressOf(server: Server): string {
+    return this.#publicUrl ?? `https://localhost:${(server.address() as AddressInfo | null)?.port}`;
   }
 
   /** The server does not count them among its idle connections. */
@@ -204,9 +212,9 @@ const byFirstByte = (socket: Socket, patienceMs: number, decide: (first: number)
 };
 
 /** Nothing of the request is read: whatever it carries in clear is not ours to look at. */
-const refusePlainHttp = (socket: Socket): void => {
+const refusePlainHttp = (socket: Socket, publicUrl: string): void => {
   socket.on('error', () => socket.destroy());
-  writeProblem(socket, httpsRequired());
+  writeProblem(socket, httpsRequired(), publicUrl);
   // The rest of the request is swallowed, or a reset could overtake the answer; but not for long.
   socket.resume();
   socket.setTimeout(2_000, () => socket.destroy());

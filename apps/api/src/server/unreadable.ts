@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { problemDocument } from '../http/problem.ts';
 
 /**
  * An answer to what never becomes a request, written by hand: nobody else has one to give. The connection ends with it.
  * @param error is told as a problem document
+ * @param publicUrl where its type leads
  */
-export const writeProblem = (socket: Duplex, error: ApiError): void => {
+export const writeProblem = (socket: Duplex, error: ApiError, publicUrl: string): void => {
   const id = randomUUID();
-  const body = JSON.stringify(problemDocument(error, { path: '/', id }));
+  const body = JSON.stringify(problemDocument(error, { path: '/', id, publicUrl }));
   socket.end(
     [
       `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
@@ -33,7 +34,11 @@ interface Answering extends Duplex {
 }
 
 /** What Node's HTTP parser cannot read: headers beyond its 16 KiB are 431, the rest is 400. */
-export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Answering): void => {
+export const refuseUnreadable = (
+  error: NodeJS.ErrnoException,
+  socket: Answering,
+  publicUrl: string,
+): void => {
   // In the middle of an answer ours would be taken for a part of it.
   if (!socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();
@@ -50,5 +55,6 @@ export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Answering
       : new ApiError('invalid_request', {
           detail: 'No HTTP request can be read here: it is malformed, or did not come whole in time.',
         }),
+    publicUrl,
   );
 };

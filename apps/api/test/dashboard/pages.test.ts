@@ -109,20 +109,24 @@ interface TablePage {
   readonly isInner?: boolean;
   /** Whether the list comes as a whole. */
   readonly isWhole?: boolean;
-  /** Whether words find rows. */
-  readonly isSearched?: boolean;
+  /** Words that find rows, and what of all rows they do not. Left out: it is not searched. */
+  readonly search?: readonly [found: string, other: string];
   /** A filter that leaves nothing. */
   readonly filter?: Readonly<Record<string, string>>;
 }
 
+/** The names that most lists are furnished with. */
+const search = ['second', 'first'] as const;
+
 const tables: readonly TablePage[] = [
-  { route: '/keys', list: '/api/v1/keys', empty: 'No keys yet' },
-  { route: '/projects', list: '/v1/projects' },
+  { route: '/keys', list: '/api/v1/keys', empty: 'No keys yet', search },
+  { route: '/projects', list: '/v1/projects', search },
   {
     route: '/projects/$projectId/webhooks',
     list: '/api/v1/webhooks',
     empty: 'No webhooks yet',
     isWhole: true,
+    search,
   },
   {
     route: '/deliveries',
@@ -130,28 +134,39 @@ const tables: readonly TablePage[] = [
     empty: 'Nothing was delivered yet',
     filter: { event: 'translation.failed' },
   },
-  { route: '/members', list: '/api/v1/members' },
-  { route: '/audit', list: '/api/v1/audit-log', filter: { action: 'nothing.done' } },
+  { route: '/members', list: '/api/v1/members', search: ['member@', 'owner-'] },
+  {
+    route: '/audit',
+    list: '/api/v1/audit-log',
+    search: ['key.created', 'member.'],
+    filter: { search: 'nothing.done' },
+  },
   { route: '/profile', list: '/api/v1/sessions', isWhole: true },
-  { route: '/files', list: '/v1/files', empty: 'No files yet', filter: { status: 'cancelled' } },
+  {
+    route: '/files',
+    list: '/v1/files',
+    empty: 'No files yet',
+    search: ['ships', 'note.txt'],
+    filter: { status: 'cancelled' },
+  },
   {
     route: '/files/$fileId/segments',
     list: '/v1/files/$fileId/segments',
     empty: 'This file has no texts',
     isInner: true,
-    isSearched: true,
+    search,
   },
-  { route: '/translations', list: '/v1/translations', empty: 'No translations yet', isSearched: true },
-  { route: '/glossaries', list: '/v1/glossaries', empty: 'No glossaries yet', isSearched: true },
+  { route: '/translations', list: '/v1/translations', empty: 'No translations yet', search },
+  { route: '/glossaries', list: '/v1/glossaries', empty: 'No glossaries yet', search },
   {
     route: '/glossaries/$glossaryId',
     list: '/v1/glossaries/$glossaryId/entries',
     empty: 'No terms yet',
     isInner: true,
-    isSearched: true,
+    search,
   },
-  { route: '/brand-voices', list: '/v1/brand-voices', empty: 'No brand voices yet' },
-  { route: '/memory', list: '/v1/memory', empty: 'The memory is empty', isSearched: true },
+  { route: '/brand-voices', list: '/v1/brand-voices', empty: 'No brand voices yet', search },
+  { route: '/memory', list: '/v1/memory', empty: 'The memory is empty', search },
 ];
 
 const problem = (route: Route, status: number, code: string) =>
@@ -260,11 +275,14 @@ const lookAtTables = async (dashboard: Dashboard, person: Person, parameters: Pa
           .poll(() => page.evaluate('document.activeElement === document.body'), { message: 'no focus' })
           .toBe(false);
       } else await rows.first().waitFor();
-      if (table.isSearched) {
+      if (table.search) {
+        const [found, other] = table.search;
         answer = answers.whole;
-        await main.getByRole('searchbox').first().fill('second');
-        await rows.filter({ hasText: 'first' }).first().waitFor({ state: 'detached' });
-        await rows.filter({ hasText: 'second' }).first().waitFor();
+        await main.getByRole('searchbox').first().fill(found);
+        await rows.filter({ hasText: other }).first().waitFor({ state: 'detached' });
+        await rows.filter({ hasText: found }).first().waitFor();
+        await main.getByRole('searchbox').first().fill('nothing of the kind');
+        await main.getByText('Nothing matches these filters.').waitFor();
       }
       if (table.filter) {
         await open(table, answers.whole, table.filter);

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import ocrTesseract from '@dragoman/ocr-tesseract';
+import type { AsrResult } from '@dragoman/provider';
 import { expect, it } from 'vitest';
+import { spokenWav } from '../support/recordings.ts';
 import { type Hearing, scriptedRecogniser, scriptedSpeaker, sentences } from '../support/voice-engines.ts';
 import { findingsOf } from './support/axe.ts';
 import { describeDashboard } from './support/dashboard.ts';
@@ -9,12 +12,13 @@ import { screenOf } from './support/seeds.ts';
 
 /** What the recogniser was given. */
 const heard: { seconds: number; rate: number }[] = [];
-const hear: Hearing = async ({ audio }) => {
+const record: Hearing = async ({ audio }) => {
   const bytes = Buffer.from(await audio.arrayBuffer());
   const rate = bytes.readUInt32LE(24);
   heard.push({ seconds: (bytes.length - 44) / 2 / rate, rate });
   return sentences;
 };
+let hear = record;
 
 describeDashboard(
   'the playground',
@@ -98,6 +102,24 @@ describeDashboard(
       expect(await findingsOf(page)).toEqual([]);
     });
 
+    it('says where somebody else cancelled a long recognition', async () => {
+      const owner = await dashboard.owner();
+      const { page } = await dashboard.open(owner, '/playground/voice');
+      const { promise: never } = Promise.withResolvers<AsrResult>();
+      hear = ({ signal }) => Promise.race([never, once(signal, 'abort').then(() => sentences)]);
+      const buffer = await spokenWav('The ship has come, and it is late in the evening by now.');
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer });
+      const begun = page.waitForResponse(/speech-to-text/);
+      await page.getByRole('button', { name: 'Write down what is said' }).click();
+      const { data: job } = await (await begun).json();
+      await owner.session.data(owner.session.delete(`/v1/voice/jobs/${job.id}`));
+      await page.getByRole('alert').getByText('Somebody else cancelled this.').waitFor();
+      expect(await page.getByRole('button', { name: 'Write down what is said' }).isEnabled()).toBe(true);
+      hear = record;
+    });
+
     it('speaks with the voice that was chosen', async () => {
       const owner = await dashboard.owner();
       const { page } = await dashboard.open(owner, '/playground/speech');
@@ -139,6 +161,7 @@ describeDashboard(
   },
   {
     providers: [ocrTesseract, scriptedRecogniser(() => hear), scriptedSpeaker([])],
+    settings: { limits: { audio: { syncSeconds: 3 } } },
     browserArgs: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 );

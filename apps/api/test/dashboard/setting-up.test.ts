@@ -34,7 +34,7 @@ describeDashboard(
 
       await page.getByRole('link', { name: 'API keys' }).click();
       await page.getByRole('button', { name: 'Create a key' }).first().click();
-      await page.getByLabel('Name').fill('Shop');
+      await page.getByRole('dialog').getByLabel('Name').fill('Shop');
       await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
       const key = await shownOnce(page, 'Key');
       const answer = await api
@@ -48,8 +48,8 @@ describeDashboard(
       await page.getByRole('link', { name: 'Projects' }).click();
       await page.getByRole('link', { name: 'Webhooks: Default' }).click();
       await page.getByRole('button', { name: 'Add a webhook' }).first().click();
-      await page.getByLabel('URL').fill(`${receiver.url}/hooks`);
-      await page.getByLabel('Name').fill(name);
+      await page.getByRole('dialog').getByLabel('URL').fill(`${receiver.url}/hooks`);
+      await page.getByRole('dialog').getByLabel('Name').fill(name);
       await page.getByRole('checkbox', { name: 'translation.completed' }).check();
       await page.getByRole('button', { name: 'Save' }).click();
       const secret = await shownOnce(page, 'Secret');

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { backwards, useApi } from '../support/api.ts';
 import { formats } from '../support/file-formats.ts';
 import { download, ended, eventsOf, sendNotes } from '../support/files.ts';
+import { sourceFlags } from '../support/source-flags.ts';
 
 const { api, caller } = useApi({ formats });
 
@@ -28,7 +29,7 @@ const worker = (holdAt: number) => {
   const program = spawn(
     process.execPath,
     [
-      '--conditions=@dragoman/source',
+      ...sourceFlags,
       join(import.meta.dirname, '../programs/translate-files.ts'),
       JSON.stringify({ ...api.shared, holdAt }),
     ],

@@ -264,10 +264,12 @@ describe('an import of XLIFF', () => {
       .replace('</file>', `${units.join('')}</file>`);
     let longest = 0;
     let isOver = false;
+    // Of the processor's time: by the clock, whatever else the machine does would be in it.
     const watch = async () => {
-      for (let last = performance.now(); !isOver; last = performance.now()) {
+      for (let last = process.threadCpuUsage(); !isOver; last = process.threadCpuUsage()) {
         await setImmediate();
-        longest = Math.max(longest, performance.now() - last);
+        const { user, system } = process.threadCpuUsage(last);
+        longest = Math.max(longest, (user + system) / 1_000);
       }
     };
     const watching = watch();
@@ -278,5 +280,5 @@ describe('an import of XLIFF', () => {
     expect(body.data).toMatchObject({ imported: 1, failed: 100_000 });
     expect(body.data.rejected).toHaveLength(1_000);
     expect(longest).toBeLessThan(500);
-  }, 60_000);
+  });
 });

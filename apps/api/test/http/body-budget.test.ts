@@ -3,8 +3,12 @@ import { request } from 'node:https';
 import type { Response } from 'express';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { admit, BodyBudget } from '../../src/http/body-budget.ts';
+import { admit, BodyBudget } from '../../src/http/body/body-budget.ts';
 import { type TestCaller, useApi } from '../support/api.ts';
+
+const neverRefused = (): never => {
+  throw new Error('Nothing is refused here.');
+};
 
 describe('a budget of bodies', () => {
   /** What has begun, in order. */
@@ -12,7 +16,7 @@ describe('a budget of bodies', () => {
     const budget = new BodyBudget(maxBytes);
     const begun: string[] = [];
     const hold = (account: string, bytes: number) =>
-      budget.hold(account, bytes, () => void begun.push(account));
+      budget.hold(account, bytes, () => void begun.push(account), neverRefused);
     return { budget, begun, hold };
   };
 
@@ -78,7 +82,7 @@ describe('a budget of bodies', () => {
         const budget = new BodyBudget(100);
         const running: number[] = [];
         const ends = asked.map(({ account, bytes }, index) =>
-          budget.hold(account, bytes, () => void running.push(index)),
+          budget.hold(account, bytes, () => void running.push(index), neverRefused),
         );
         for (let index = 0; index < asked.length; index++) {
           expect(budget.total).toBeLessThanOrEqual(100);
@@ -123,17 +127,78 @@ describe('a body of somebody who is gone', () => {
 });
 
 describe('a body that waits for very long', () => {
-  it('is answered 503 with the time to come back, and waits no more', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const useTime = () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
+  };
+
+  it('is answered 503 with the time to come back, and waits no more', async () => {
+    useTime();
     const budget = new BodyBudget(100);
-    const end = budget.hold('a', 50, () => {});
+    const end = budget.hold('a', 50, () => {}, neverRefused);
     const admitted = admit(budget, answerTo('a').response, 10);
     const refused = expect(admitted).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 30_000 });
     vi.advanceTimersByTime(240_000);
     await refused;
     end();
     expect(budget.total).toBe(0);
+  });
+
+  /** Thirty bodies that each take all that an account may hold, and ten seconds. */
+  const sendThirty = () => {
+    const budget = new BodyBudget(100);
+    const refusals = new Map<number, { readonly atMs: number; readonly retryAfterMs: number }>();
+    const running: number[] = [];
+    const startedAt = performance.now();
+    const ends = Array.from({ length: 30 }, (_, index) =>
+      budget.hold(
+        'a',
+        50,
+        () => void running.push(index),
+        (retryAfterMs) => void refusals.set(index, { atMs: performance.now() - startedAt, retryAfterMs }),
+      ),
+    );
+    const work = (rounds: number): void => {
+      for (let round = 0; round < rounds; round++) {
+        vi.advanceTimersByTime(10_000);
+        ends[running.shift() as number]?.();
+      }
+    };
+    return { budget, refusals, work };
+  };
+
+  it('is refused as soon as it is known that its time will not do, and nobody else is', () => {
+    useTime();
+    const { budget, refusals, work } = sendThirty();
+    work(3);
+    // The last would begin in 260 s, and has 210: that is not enough to be sure.
+    expect(refusals.size).toBe(0);
+    work(7);
+    // 24 still wait for the last one after 50 s: 240 s, and 190 are left.
+    expect(refusals.get(29)).toEqual({ atMs: expect.any(Number), retryAfterMs: expect.any(Number) });
+    expect(refusals.get(29)?.atMs).toBeLessThanOrEqual(60_000);
+    work(20);
+    expect([...refusals.keys()].toSorted((left, right) => left - right)).toEqual([24, 25, 26, 27, 28, 29]);
+    for (const { atMs, retryAfterMs } of refusals.values()) {
+      // When all before it would be done with, had none of them been refused later on.
+      expect(atMs + retryAfterMs).toBeGreaterThanOrEqual(240_000);
+      expect(atMs + retryAfterMs).toBeLessThanOrEqual(290_000);
+    }
+    expect(budget.total).toBe(0);
+  });
+
+  it('is refused when it comes, where others of its account take all of that time', () => {
+    useTime();
+    const { budget, work } = sendThirty();
+    work(5);
+    const refused = vi.fn();
+    for (let more = 0; more < 10; more++) budget.hold('a', 50, () => {}, refused);
+    expect(refused.mock.calls.length).toBeGreaterThan(0);
+    for (const [retryAfterMs] of refused.mock.calls) expect(retryAfterMs).toBeGreaterThan(240_000);
+    // Another account has nothing to do with it.
+    const begin = vi.fn();
+    budget.hold('b', 50, begin, neverRefused);
+    expect(begin).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { byTurns } from '../../src/http/by-turns.ts';
+import { byTurns } from '../../src/http/body/by-turns.ts';
 
 /** Sends pieces through, and says after how many rounds of the event loop each came. */
 const send = async (accountId: string, count: number, rounds: () => number) => {

@@ -154,6 +154,18 @@ describe('paths', () => {
     }
   });
 
+  it.each([
+    ['/v1/v1/translations', '/v1/translations'],
+    ['/v1/keys', '/api/v1/keys'],
+    ['/api/v1/glossaries/', '/v1/glossaries'],
+    ['/files/7/segments', '/v1/files/7/segments'],
+    ['/v1/nothing', undefined],
+  ])('%s: the path that was meant is named: %s', async (path, meant) => {
+    const { status, body } = await api.operator.get(path);
+    expect(status).toBe(404);
+    expect(/did you mean (\S+)\?/.exec(body.detail)?.[1]).toBe(meant);
+  });
+
   it('lead from the root to the dashboard', async () => {
     const root = await api.as(null).get('/');
     expect([root.status, root.headers.location]).toEqual([302, '/dashboard/']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson, pointerToken } from '../../src/http/json-body.ts';
+import { parseJson, pointerToken } from '../../src/http/body/json-body.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 

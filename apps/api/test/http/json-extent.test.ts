@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refuseExcess } from '../../src/http/json-extent.ts';
+import { refuseExcess } from '../../src/http/body/json-extent.ts';
 import { useApi } from '../support/api.ts';
 
 const steps = (text: string, maxValues: number): number => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentenceOf } from '../../src/errors.ts';
+import { sentenceOf } from '../../src/errors/errors.ts';
 import { settingsSchema } from '../../src/settings.ts';
 import { useApi } from '../support/api.ts';
 

@@ -2,7 +2,7 @@ import { createOutbound } from '@dragoman/outbound';
 import { createSender } from '@dragoman/webhooks';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { apiErrorTable } from '../../src/api-error.ts';
+import { apiErrorTable } from '../../src/errors/api-error.ts';
 import { eventKinds } from '../../src/modules/event-types/kinds.ts';
 import { openApiDocument } from '../../src/openapi.ts';
 import { operations } from '../../src/operations.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { apiErrorTable } from '../../src/api-error.ts';
+import { apiErrorTable } from '../../src/errors/api-error.ts';
 import { newApiKey } from '../../src/modules/keys/key-format.ts';
 import { type TestCaller, useApi } from '../support/api.ts';
 
@@ -46,6 +46,7 @@ describe('plain HTTP', () => {
     expect(text).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
     expect(text).not.toMatch(/location/i);
     expect(JSON.parse(text.split('\r\n\r\n')[1] as string)).toMatchObject({
+      type: `${api.publicUrl}/docs/errors#https_required`,
       code: 'https_required',
       status: 403,
     });

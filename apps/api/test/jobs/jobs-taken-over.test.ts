@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countingKind, makeJobs, untilAborted } from '../support/job-kinds.ts';
 import { gate, never, plain, quick, useJobs } from '../support/jobs.ts';
+import { sourceFlags } from '../support/source-flags.ts';
 
 const bench = useJobs();
 const { start, optionsOfStore, row, becomes } = bench;
@@ -13,11 +14,7 @@ describe('a process that ends', () => {
   const child = () => {
     const program = spawn(
       process.execPath,
-      [
-        '--conditions=@dragoman/source',
-        join(import.meta.dirname, '../programs/count.ts'),
-        JSON.stringify(optionsOfStore()),
-      ],
+      [...sourceFlags, join(import.meta.dirname, '../programs/count.ts'), JSON.stringify(optionsOfStore())],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },

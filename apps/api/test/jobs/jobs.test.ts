@@ -109,7 +109,7 @@ describe('work that outlasts its deadline', () => {
       kind,
       bench.owner,
       { to: 4, holdAt: 2 },
-      { deadlineMs: 50, signal: caller.signal },
+      { deadlineMs: 500, signal: caller.signal },
     );
     if (!('job' in outcome)) throw new Error('It was quick.');
     const { job } = outcome;
@@ -145,18 +145,18 @@ describe('work that outlasts its deadline', () => {
       async keep(input) {
         held.open();
         // The last that a run does is to remove its folder.
-        await vi.waitUntil(async () => (await readdir(root)).length === 0, { timeout: 10_000 });
+        await vi.waitUntil(async () => (await readdir(root)).length === 0);
         await setImmediate();
         return { ...input, to: 9 };
       },
       discard: async (input) => void discarded.push(input),
     });
     const { jobs, root } = await start([kind]);
-    expect(
-      await jobs.run(kind, bench.owner, { to: 4, holdAt: 2 }, { deadlineMs: 20, signal: never }),
-    ).toEqual({
-      finished: { from: 0, to: 4 },
-    });
+    expect(await jobs.run(kind, bench.owner, { to: 4, holdAt: 2 }, { deadlineMs: 0, signal: never })).toEqual(
+      {
+        finished: { from: 0, to: 4 },
+      },
+    );
     expect(discarded).toEqual([
       { to: 4, holdAt: 2 },
       { to: 9, holdAt: 2 },
@@ -183,7 +183,7 @@ describe('work that outlasts its deadline', () => {
     );
     const { jobs } = await start([kind]);
     const input = { to: 4, holdAt: 2 };
-    const running = jobs.run(kind, bench.owner, input, { deadlineMs: 20, signal: caller.signal });
+    const running = jobs.run(kind, bench.owner, input, { deadlineMs: 0, signal: caller.signal });
     await expect(running).rejects.toThrow('hung up');
     expect(discard.mock.calls).toEqual([
       [input, bench.owner],

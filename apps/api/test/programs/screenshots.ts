@@ -55,6 +55,8 @@ try {
       const page = await context.newPage();
       await page.goto(`${api.url}/dashboard${path}`);
       await page.waitForLoadState('networkidle');
+      // On a busy machine the network is idle before the page is drawn.
+      await page.locator('h1, h2, h3').first().waitFor();
       await open?.(page);
       await page.screenshot({ path: join(out, `${picture.name}.${look}.png`), fullPage: true });
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');

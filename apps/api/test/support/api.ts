@@ -160,7 +160,9 @@ export const startApi = async (options: TestApiOptions = {}): Promise<TestApi> =
   });
   const services = container.cradle;
   const app = createApp(services, options.dashboard === undefined ? {} : { dashboard: options.dashboard });
-  const listener = settings.server.trustProxy ? Listener.http(app) : Listener.https(app, certificate);
+  const listener = settings.server.trustProxy
+    ? Listener.http(app)
+    : Listener.https(app, certificate, { publicUrl });
   const port = await listener.listen('127.0.0.1', wantedPort);
   const url = `${settings.server.trustProxy ? 'http' : 'https'}://127.0.0.1:${port}`;
   const dispatcher = new Agent({ connect: { ca: certificate.cert } });

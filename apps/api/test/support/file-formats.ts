@@ -109,7 +109,7 @@ const notes = defineFormat({
   }),
 });
 
-/** Begins with `PHOTO 640x480`; a line `Save @10,20,100,30` is a label with its box. */
+/** Begins with `PHOTO 640x480`; a line `Save @10,20,100,30` is a label with its box, `*words*` are a tag. */
 const photo = defineFormat({
   contract: 'format/v1',
   id: 'photo',
@@ -135,7 +135,8 @@ const photo = defineFormat({
         const [, source, x = 0, y = 0, w = 0, h = 0] = /^(.*) @(\d+),(\d+),(\d+),(\d+)$/.exec(line) ?? [];
         if (source === undefined) return [];
         const box = { x: Number(x), y: Number(y), width: Number(w), height: Number(h), angle: 0 };
-        return [{ key: String(index), source, place: { box, looks: 'dark' }, confidence: 0.9, page: 1 }];
+        const place = { box, looks: 'dark' };
+        return [{ key: String(index), source: tagged(source), place, confidence: 0.9, page: 1 }];
       });
       return { segments, pages: 1, info: { width: Number(width), height: Number(height) }, warnings: [] };
     },

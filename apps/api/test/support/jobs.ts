@@ -1,7 +1,7 @@
 import type { Job, Store } from '@dragoman/store';
 import { openTestStore, type TestStore } from '@dragoman/store/testing';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
-import type { Owner } from '../../src/identity.ts';
+import type { Owner } from '../../src/identity/identity.ts';
 import type { AnyJobKind } from '../../src/modules/jobs/types.ts';
 import { countingKind, makeJobs } from './job-kinds.ts';
 

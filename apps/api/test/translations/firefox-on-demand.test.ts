@@ -133,13 +133,13 @@ describe('models on demand', () => {
     };
     const first = await timed();
     expect(first.status).toBe(200);
-    expect(first.ms).toBeLessThan(3_000);
+    expect(first.ms).toBeLessThan(5_000);
     const said = () =>
       api?.log.filter(({ msg }) => String(msg).startsWith('translation models cannot be looked up'));
     expect(said()).toMatchObject([{ reason: expect.stringContaining('has not answered in 2 s') }]);
     const second = await timed();
     expect(second).toMatchObject({ status: 200 });
-    expect(second.ms).toBeLessThan(500);
+    expect(second.ms).toBeLessThan(1_500);
     expect(said()).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { requiredRole } from '../../src/identity/roles.ts';
 import { operations } from '../../src/operations.ts';
-import { requiredRole } from '../../src/roles.ts';
 import { useApi } from '../support/api.ts';
 import { type Browser, newMember, newOwner } from '../support/users.ts';
 

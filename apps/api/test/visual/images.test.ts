@@ -90,6 +90,17 @@ describe('a picture', () => {
     });
   });
 
+  it('is corrected in plain words where some of them have a colour of their own', async () => {
+    const { data } = (await sendPhoto(caller, ['Read the *terms* @10,20,100,30'])).body;
+    expect(data.regions).toMatchObject([
+      { source_text: 'Read the terms', translated_text: 'daeR eht smret' },
+    ]);
+    const path = `/v1/visual/images/${data.id}/render`;
+    const drawn = await caller.made(path, { regions: [{ id: 1, translated_text: 'Lee los smret' }] });
+    expect(drawn.regions[0].translated_text).toBe('Lee los smret');
+    expect((await download(api, drawn.image_url)).text).toBe('PHOTO 640x480\nLee los *smret*');
+  });
+
   it('refuses regions that are wrong, and changes none of them', async () => {
     const { data } = (await sendPhoto(caller, labels)).body;
     const other = await api.account();

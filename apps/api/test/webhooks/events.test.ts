@@ -265,7 +265,7 @@ describe('GET /api/v1/events/follow', () => {
       const { items, next } = await running;
       expect(items).toEqual([]);
       expect(next).toMatch(/^[0-9a-f-]{36}$/);
-      expect(performance.now() - endedAt).toBeLessThan(400);
+      expect(performance.now() - endedAt).toBeLessThan(1_500);
     };
 
     it('when the caller hangs up', () => endedBy(({ hangUp }) => hangUp.abort()));
@@ -307,7 +307,7 @@ describe('GET /api/v1/events/follow', () => {
       const startedAt = performance.now();
       ending.services.readiness.end();
       expect((await waiting).body).toMatchObject({ success: true, data: [] });
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect(performance.now() - startedAt).toBeLessThan(3_000);
     } finally {
       await ending.close();
     }

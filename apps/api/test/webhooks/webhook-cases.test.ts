@@ -298,16 +298,21 @@ describe('another account', () => {
         const { request_id, instance, ...rest } = answer.body;
         return { status: answer.status, rest: JSON.stringify(rest).replaceAll(id, '{id}') };
       };
-      for (let round = 0; round < 15; round += 1) {
+      // The fastest of each, and of more of them where the machine does other things besides: a difference that is there
+      // does not go away.
+      const fastest = () => [Math.min(...times.theirs), Math.min(...times.nobody)] as const;
+      const areAlike = () => {
+        const [theirTime, noTime] = fastest();
+        return Math.abs(theirTime - noTime) < 5 + noTime / 2;
+      };
+      for (let round = 0; round < 15 || (round < 300 && !areAlike()); round += 1) {
         // As young as theirs: what is too old is not even looked for.
         const unknown = `${theirs.slice(0, -12)}${randomUUID().slice(-12)}`;
         const [real, made] = [await ask('theirs', theirs), await ask('nobody', unknown)];
         expect(real.status, `${method} ${path}`).toBe(404);
         expect(real).toEqual(made);
       }
-      // The fastest of each: the machine does other things besides.
-      const [theirTime, noTime] = [Math.min(...times.theirs), Math.min(...times.nobody)];
-      expect(Math.abs(theirTime - noTime), `${method} ${path}`).toBeLessThan(5 + noTime / 2);
+      expect(areAlike(), `${method} ${path}: ${fastest().join(' and ')} ms`).toBe(true);
     }
     expect(await shown(mine.id)).toEqual(before);
     expect(mine.received().length).toBe(1);

@@ -75,8 +75,8 @@ it('ten seconds are what an endpoint has, whatever it does with them', async () 
   const silent = await listen(createServer(() => {}));
   const nobody = await serveNobody();
   const cases: readonly (readonly [string, string, boolean])[] = [
-    ['answers after 9.5 s', await answerAfter(9_500), true],
-    ['answers after 10.5 s', await answerAfter(10_500), false],
+    ['answers after 9 s', await answerAfter(9_000), true],
+    ['answers after 11 s', await answerAfter(11_000), false],
     ['takes the connection and says nothing', `http://${silent}/hook`, false],
     ['stalls in the TLS handshake', `https://${silent}/hook`, false],
     ['never takes the connection', nobody.url, false],
@@ -96,8 +96,8 @@ it('ten seconds are what an endpoint has, whatever it does with them', async () 
       const { status, body } = await caller.post(`/api/v1/webhooks/${made.body.data.id}/test`);
       const took = performance.now() - started;
       expect([status, body.success, body.status_code], name).toEqual([200, success, success ? 200 : null]);
-      expect(took, name).toBeLessThan(11_500);
-      expect(took, name).toBeGreaterThan(9_400);
+      expect(took, name).toBeLessThan(13_000);
+      expect(took, name).toBeGreaterThan(8_900);
       const { data: delivery } = (await caller.get(`/api/v1/deliveries/${body.data.delivery_id}`)).body;
       const [attempt, ...others] = delivery.attempts;
       expect(others).toEqual([]);

@@ -127,7 +127,7 @@ describe('without a word from others', () => {
       await happen();
       const started = performance.now();
       await receiver.wait(made.path, count);
-      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(performance.now() - started).toBeLessThan(4_000);
     }
   });
 });

@@ -105,7 +105,7 @@ it('one process serves, another delivers, recovers and counts', async () => {
     { state: 'delivered', attempt_count: 1 },
   ]);
   expect(receiver.received.filter(({ path }) => path === '/roles').length).toBe(6);
-}, 60_000);
+});
 
 it('an entry of outbound.allow that is wrong stops the start and is named', async () => {
   const loading = loadApiConfiguration({

@@ -62,3 +62,9 @@ export const pageOf = <Row>(answer: {
   if (answer.data === undefined) throw new ServerGone('The answer has no body.');
   return { rows: answer.data.data, next: answer.data.pagination.next_cursor };
 };
+
+/** What a list is asked with. @param search words; empty: whatever is in it @param cursor undefined: the first page */
+export const searched = (search: string, cursor: string | undefined) => ({
+  ...(search ? { search } : {}),
+  ...(cursor ? { cursor } : {}),
+});

@@ -1,7 +1,7 @@
 import type { components } from '@dragoman/client';
 import { queryOptions } from '@tanstack/react-query';
 import { allRows } from './all-rows.ts';
-import { api, dataOf, pageOf } from './client.ts';
+import { api, dataOf, pageOf, searched } from './client.ts';
 
 /** A webhook, with its health. */
 export type Webhook = components['schemas']['Webhook'];
@@ -9,17 +9,21 @@ export type Webhook = components['schemas']['Webhook'];
 /** A kind of event, with a sample of what is sent. */
 export type EventType = components['schemas']['EventType'];
 
+/** All webhooks of the account. @param search of those, the ones that have it in their name or address */
+export const loadWebhooks = (search = '', signal?: AbortSignal): Promise<readonly Webhook[]> =>
+  allRows(async (cursor) =>
+    pageOf(
+      await api.GET('/api/v1/webhooks', {
+        params: { query: { limit: 100, ...searched(search, cursor) } },
+        ...(signal ? { signal } : {}),
+      }),
+    ),
+  );
+
 /** All webhooks of the account. */
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'all'],
-  queryFn: () =>
-    allRows(async (cursor) =>
-      pageOf(
-        await api.GET('/api/v1/webhooks', {
-          params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } },
-        }),
-      ),
-    ),
+  queryFn: ({ signal }) => loadWebhooks('', signal),
 });
 
 /** One webhook. */

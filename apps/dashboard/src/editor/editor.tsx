@@ -3,22 +3,22 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useMay } from '../api/me.ts';
 import { isProblem } from '../api/problem.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { Forbidden } from '../parts/empty.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
-import { notify } from '../parts/notices.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { Forbidden } from '../parts/notices/empty.tsx';
+import { notify } from '../parts/notices/notices.tsx';
+import { ProblemAlert } from '../parts/notices/problem-alert.tsx';
 import { ApprovalBar } from './approval-bar.tsx';
 import { approvals, useWaiting } from './approvals-of-page.ts';
 import { useDrafts, useKeptDrafts } from './drafts-of-page.ts';
 import classes from './editor.module.css';
-import type { FieldHandle } from './field.ts';
+import type { FieldHandle } from './fields/field.ts';
 import { readShortcut } from './shortcuts.ts';
 import type { Unit, UnitSource } from './unit.ts';
-import { UnitList } from './unit-list.tsx';
 import { UnitPane } from './unit-pane.tsx';
-import { StatusBadge } from './unit-state.tsx';
-import { type Conflict, useUnitActions } from './use-unit-actions.ts';
-import { useSingleUnit, useUnits } from './use-units.ts';
+import { UnitList } from './units/unit-list.tsx';
+import { StatusBadge } from './units/unit-state.tsx';
+import { type Conflict, useUnitActions } from './units/use-unit-actions.ts';
+import { useSingleUnit, useUnits } from './units/use-units.ts';
 
 const mergedTextOf = ({ draft, theirs }: Conflict) => ({
   base: draft.base.text,
@@ -143,7 +143,7 @@ export const Editor = ({
       {/* A search looks at so many texts for a page, and may find none in the first. */}
       {isEmpty && query.hasNextPage && (
         <Text c="dimmed" ta="center" py="md" role="status">
-          {text('none_yet')}
+          {common('none_yet')}
         </Text>
       )}
       {(!isEmpty || unit) && (
@@ -191,7 +191,7 @@ export const Editor = ({
           </div>
         </div>
       )}
-      {isEmpty && <More query={query} label={text('search_on')} onLast={focusList} />}
+      {isEmpty && <More query={query} label={common('search_on')} onLast={focusList} />}
       <ApprovalBar count={waiting.size} isMac={isMac} onUndo={undo} />
       <Suspense>
         {actions.conflict && (

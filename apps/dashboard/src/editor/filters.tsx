@@ -81,7 +81,7 @@ export const ScoreFilter = ({
     <FilterSelect
       label={text('score')}
       value={value === undefined ? undefined : String(value)}
-      options={[0.5, 0.8, 0.9].map((score) => ({
+      options={[0.5, 0.6, 0.7, 0.8, 0.9].map((score) => ({
         value: String(score),
         label: text('at_most', { score: formats.percent(score) }),
       }))}

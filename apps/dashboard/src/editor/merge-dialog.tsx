@@ -6,7 +6,7 @@ import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, use, useState } from 'react';
 import { needAreas } from '../i18n/language-store.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notices/problem-alert.tsx';
 import { DifferenceText } from './difference-text.tsx';
 
 const messages = needAreas('editor');

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { api, dataOf } from '../api/client.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notices/problem-alert.tsx';
+import { TaggedText } from './fields/tagged-text.tsx';
 import classes from './suggestions.module.css';
-import { TaggedText } from './tagged-text.tsx';
 import type { Unit } from './unit.ts';
-import { Score } from './unit-state.tsx';
+import { Score } from './units/unit-state.tsx';
 
 interface Suggestion {
   readonly kind: 'exact' | 'similar' | 'machine';

@@ -3,26 +3,26 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notices/problem-alert.tsx';
 import { approvals } from './approvals-of-page.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { Disclosure } from './disclosure.tsx';
 import type { DraftStore } from './drafts.ts';
 import { useDraft } from './drafts-of-page.ts';
-import type { FieldHandle } from './field.ts';
-import { PlainField } from './plain-field.tsx';
+import type { FieldHandle } from './fields/field.ts';
+import { PlainField } from './fields/plain-field.tsx';
+import { TagField } from './fields/tag-field.tsx';
+import { insertMissingTag, TagTools } from './fields/tag-tools.tsx';
+import { TaggedText } from './fields/tagged-text.tsx';
+import { tagFaults } from './fields/tags.ts';
 import { type EditorAction, readShortcut } from './shortcuts.ts';
 import { Suggestions } from './suggestions.tsx';
-import { TagField } from './tag-field.tsx';
-import { insertMissingTag, TagTools } from './tag-tools.tsx';
-import { TaggedText } from './tagged-text.tsx';
-import { tagFaults } from './tags.ts';
 import type { Unit, UnitSource } from './unit.ts';
-import { UnitFacts, UnitWarnings } from './unit-facts.tsx';
-import { UnitHistory } from './unit-history.tsx';
 import classes from './unit-pane.module.css';
-import { Score, StatusBadge } from './unit-state.tsx';
-import { isWritable, textOf, type useUnitActions } from './use-unit-actions.ts';
+import { UnitFacts, UnitWarnings } from './units/unit-facts.tsx';
+import { UnitHistory } from './units/unit-history.tsx';
+import { Score, StatusBadge } from './units/unit-state.tsx';
+import { isWritable, textOf, type useUnitActions } from './units/use-unit-actions.ts';
 
 /** Whether a text has tags, or what looks like one and is text: others are edited as plain text. */
 const hasTags = (unit: Unit): boolean => unit.isTagged && unit.source.includes('<');
@@ -119,7 +119,11 @@ export const UnitPane = ({
         <StatusBadge status={draft ? 'draft' : isWaiting ? 'waiting' : unit.status} />
         <Score score={unit.score} />
         <Text size="sm" c="dimmed" className={classes.origin}>
-          {unit.origin && <bdi>{unit.origin}</bdi>}{' '}
+          {unit.origin && (
+            <>
+              <bdi>{unit.origin}</bdi> ·{' '}
+            </>
+          )}
           <time dateTime={unit.moment}>{formats.dateTime(unit.moment)}</time>
         </Text>
         <ActionIcon variant="default" aria-label={text('do_previous')} onClick={() => pane.go(-1)}>

@@ -12,8 +12,8 @@ import { chooseLanguage } from '../i18n/language-store.ts';
 import { type Language, languages } from '../i18n/languages.ts';
 import { useLanguage, useText } from '../i18n/use-text.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { notify } from '../parts/notices.tsx';
-import { useProblemText } from '../parts/problem-text.ts';
+import { notify } from '../parts/notices/notices.tsx';
+import { useProblemText } from '../parts/notices/problem-text.ts';
 import classes from './account-menu.module.css';
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));

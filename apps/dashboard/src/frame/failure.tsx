@@ -3,9 +3,9 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiProblem } from '../api/problem.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { Forbidden } from '../parts/empty.tsx';
+import { Forbidden } from '../parts/notices/empty.tsx';
+import { ProblemAlert } from '../parts/notices/problem-alert.tsx';
 import { Page } from '../parts/page.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
 
 /** What stands in place of a page that cannot be shown, with a way to try again. */
 export const Failure = ({ error }: ErrorComponentProps) => {

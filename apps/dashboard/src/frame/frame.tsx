@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { sessionEnded } from '../api/connection.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Notices } from '../parts/notices.tsx';
+import { Notices } from '../parts/notices/notices.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './frame.module.css';
 import { Navigation } from './navigation.tsx';

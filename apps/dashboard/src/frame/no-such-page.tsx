@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/use-text.tsx';
-import { Empty } from '../parts/empty.tsx';
+import { Empty } from '../parts/notices/empty.tsx';
 
 /** What stands at an address where there is nothing. */
 export const NoSuchPage = () => {

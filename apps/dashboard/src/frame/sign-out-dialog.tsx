@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 
 /** Asks before signing out removes edits that only this browser has. */
 const SignOutDialog = ({

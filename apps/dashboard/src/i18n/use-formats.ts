@@ -30,9 +30,13 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ];
 
+/** Of 1024 of what is before each. */
+const prefixes = ['Ki', 'Mi', 'Gi'] as const;
+
 const makeFormats = (language: string): Formats => {
   const number = new Intl.NumberFormat(language);
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -51,9 +55,10 @@ const makeFormats = (language: string): Formats => {
     compact: (value) => compact.format(value),
     percent: (value) => percent.format(value),
     bytes: (value) => {
-      const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
-      const step = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3));
-      return unit(value / 1000 ** step, units[step] ?? 'byte');
+      // Limits are powers of two. Browsers know no names of such units: they are written alike, but in French.
+      const step = value < 1 ? 0 : Math.min(prefixes.length, Math.floor(Math.log2(value) / 10));
+      if (step === 0) return unit(value, 'byte');
+      return `${short.format(value / 1024 ** step)}\u00a0${prefixes[step - 1]}${language === 'fr' ? 'o' : 'B'}`;
     },
     duration: (value) =>
       value > 0 && value < 1_000

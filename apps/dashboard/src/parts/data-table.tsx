@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { untilFound } from '../api/all-rows.ts';
 import type { Page } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
 import { useText } from '../i18n/use-text.tsx';
 import classes from './data-table.module.css';
-import { Forbidden } from './empty.tsx';
 import { MoreButton } from './more-button.tsx';
-import { ProblemAlert } from './problem-alert.tsx';
+import { Forbidden } from './notices/empty.tsx';
+import { ProblemAlert } from './notices/problem-alert.tsx';
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -55,7 +56,7 @@ export const DataTable = <Row,>({
   const frame = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => untilFound((cursor) => load(cursor, signal), pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page<Row>) => page.next,
     ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
@@ -65,6 +66,15 @@ export const DataTable = <Row,>({
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   if (rows.length === 0 && query.error !== null)
     return <ProblemAlert error={query.error} onRetry={() => void query.refetch()} />;
+  if (rows.length === 0 && query.hasNextPage)
+    return (
+      <Stack align="center" py="md">
+        <Text c="dimmed" role="status">
+          {text('none_yet')}
+        </Text>
+        <MoreButton query={query} label={text('search_on')} onLast={() => frame.current?.focus()} />
+      </Stack>
+    );
   if (rows.length === 0)
     return isFiltered ? (
       <Text c="dimmed" ta="center" py="xl">

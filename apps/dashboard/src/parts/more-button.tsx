@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 
-/** Reads the next page of a list. It goes away with the last one. */
+/** Reads the next page of a list. It goes away with the last one, and where it stood in the place of rows. */
 export const MoreButton = ({
   query,
   label,
@@ -17,7 +17,11 @@ export const MoreButton = ({
 }) => {
   const more = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     const { hasNextPage } = await query.fetchNextPage();
-    if (!hasNextPage && [button, document.body].includes(document.activeElement as HTMLElement)) onLast();
+    // Once the page is drawn: the button may be gone with the words that nothing was found.
+    requestAnimationFrame(() => {
+      const isGoing = !hasNextPage || !button.isConnected;
+      if (isGoing && [button, document.body].includes(document.activeElement as HTMLElement)) onLast();
+    });
   };
   return (
     <Button variant="default" loading={query.isFetchingNextPage} onClick={more}>

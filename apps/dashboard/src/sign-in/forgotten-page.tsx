@@ -2,7 +2,7 @@ import { Anchor, Button, Code, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notices/problem-alert.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { EmailField } from './fields.tsx';
 import { Heading } from './heading.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { ProblemAlert } from '../parts/problem-alert.tsx';
+import { ProblemAlert } from '../parts/notices/problem-alert.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { CodeField, EmailField, PasswordField } from './fields.tsx';
 

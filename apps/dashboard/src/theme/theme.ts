@@ -28,7 +28,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { component: KeptButton } },
     // Its place for the first focus is no child that a menu may have (ARIA).
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Menus stand in the page's main landmark: whoever goes from landmark to landmark finds them.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#content' } } },
     // The page has a header already: that of a dialog is none of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     ModalTitle: { defaultProps: { fw: 650, fz: 'lg' } },

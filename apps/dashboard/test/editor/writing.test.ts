@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { differencesOf } from '../../src/editor/differences.ts';
-import { type KeyPress, readShortcut, shortcuts, showShortcut } from '../../src/editor/shortcuts.ts';
 import {
   cutParts,
   placesOf,
@@ -8,8 +7,9 @@ import {
   replaceParts,
   tagFaults,
   writeTaggedText,
-} from '../../src/editor/tags.ts';
-import { TextHistory } from '../../src/editor/text-history.ts';
+} from '../../src/editor/fields/tags.ts';
+import { TextHistory } from '../../src/editor/fields/text-history.ts';
+import { type KeyPress, readShortcut, shortcuts, showShortcut } from '../../src/editor/shortcuts.ts';
 
 describe('differences', () => {
   const shown = (before: string, after: string, language = 'en') =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainName } from '../../src/parts/plain-name.ts';
+import { plainName } from '../../src/parts/fields/plain-name.ts';
 
 it('shows what would turn letters around as a mark, and leaves all letters', () => {
   expect(plainName('invoice\u202efdp.exe')).toBe('invoice\ufffdfdp.exe');

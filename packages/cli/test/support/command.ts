@@ -24,8 +24,8 @@ export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Every process loads the whole service from source: what Node has read once need not be read again. */
-const compileCache = join(tmpdir(), 'dragoman-compile-cache');
+/** What Node is told of its own: where it keeps what it has read, as every process loads the whole service. */
+const { NODE_COMPILE_CACHE: cacheFolder } = process.env;
 
 /** Every process that was started, by its folder: a test that fails half-way leaves some behind. */
 const started = new Map<string, Set<ChildProcess>>();
@@ -33,7 +33,7 @@ const started = new Map<string, Set<ChildProcess>>();
 /** The environment of a command: the search path, the cache, and what a test adds. */
 export const environmentOf = (more: Surroundings['env']): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
-  NODE_COMPILE_CACHE: compileCache,
+  ...(cacheFolder !== undefined && { NODE_COMPILE_CACHE: cacheFolder }),
   // The models of the world are not fetched by a test.
   DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
   ...more,

@@ -827,6 +827,45 @@ export interface components {
       /** @enum {string} */
       code: "invalid_request" | "invalid_json" | "limit_exceeded" | "unsupported_language" | "unsupported_language_pair" | "unknown_model" | "unknown_voice" | "unsupported_format" | "unsupported_option" | "source_not_fetchable" | "source_forbidden" | "language_not_detected" | "encrypted_document" | "restricted_document" | "corrupt_document" | "corrupt_audio" | "corrupt_image" | "too_complex" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "invalid_credentials" | "totp_required" | "session_expired" | "https_required" | "insufficient_scope" | "insufficient_role" | "csrf_required" | "account_suspended" | "quota_exceeded" | "not_found" | "method_not_allowed" | "conflict" | "limit_reached" | "asset_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "provider_error" | "provider_unavailable" | "provider_not_configured" | "overloaded" | "provider_timeout";
       request_id: string;
+      /** @description The file that was kept, and shows the same error. */
+      file_id?: string;
+      /** @description The engine that failed. */
+      provider?: string;
+      /** @description Of the user, who has another. */
+      required_role?: string;
+      /** @description The language of the text, for which the target cannot be had. */
+      source_language?: string;
+      /** @description The kind of work for which nothing is configured. */
+      slot?: string;
+      /** @description How much there may be. */
+      limit?: number;
+      /** @description How much came, as far as it was counted. */
+      actual?: number;
+      /** @description What of a quota is used. */
+      used?: number;
+      /** @description The present one. */
+      revision?: number;
+      /** @description Of the file that came, from 1. */
+      line?: number;
+      /** @description What the language of the text can be translated into. */
+      target_languages?: string[];
+      /** @description Those that may be named. */
+      source_languages?: string[];
+      /** @description Those that may be named. */
+      models?: string[];
+      /** @description Some of those that may be named. */
+      voices?: string[];
+      /** @description Those that are known. */
+      formats?: string[];
+      /** @description How an operator gets what is missing. */
+      ways?: string[];
+      /** @description Of a key. Null: no key may do this. */
+      required_scope?: string | null;
+      /** @description Those whose settings name it. */
+      projects?: {
+        id?: string;
+        name?: string;
+      }[];
       /** @description The `failed` translation, where an engine failed. */
       translation_id?: string;
       errors?: {
@@ -1556,6 +1595,67 @@ export interface components {
        */
       format?: "json" | "srt" | "vtt";
     };
+    SpeechToTextForm: {
+      /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description An http or https URL of a WAV, MP3, Ogg, FLAC, M4A or WebM file. Or send the file: see the form. */
+      audio_url?: string;
+      /** @description Tell the speakers apart. */
+      diarization?: boolean;
+      /** @description Words and phrases that are likely to be said: names, products. */
+      hints?: string[];
+      /** @description The model that recognises: `engine/model`, or the name of a model of the first engine. No other engine is then tried. */
+      model?: string;
+      /** @description Mask swearing. Default false. */
+      profanity_filter?: boolean;
+      /** @description Write spoken numbers as digits. Default false. */
+      number_formatting?: boolean;
+      /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
+      async?: boolean;
+      /** @description Translates what was said, too. */
+      target_language?: string;
+      /** @description Give the times of words. */
+      words?: boolean;
+      /**
+       * @description `srt` and `vtt` add `subtitles`, of the translation where there is one. Default `json`.
+       * @enum {string}
+       */
+      format?: "json" | "srt" | "vtt";
+      /** Format: binary */
+      audio?: string;
+    };
     Transcription: {
       /** @description Empty where nothing was said: see the warning `no_speech`. */
       text: string;
@@ -1815,6 +1915,86 @@ export interface components {
       /** @description The model that speaks: `engine/model`, or the name of a model of the first engine. No other engine is then tried. */
       speech_model?: string;
     };
+    VoiceTranslateForm: {
+      /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description An http or https URL of a WAV, MP3, Ogg, FLAC, M4A or WebM file. Or send the file: see the form. */
+      audio_url?: string;
+      /** @description Tell the speakers apart. */
+      diarization?: boolean;
+      /** @description Words and phrases that are likely to be said: names, products. */
+      hints?: string[];
+      /** @description The model that recognises: `engine/model`, or the name of a model of the first engine. No other engine is then tried. */
+      model?: string;
+      /** @description Mask swearing. Default false. */
+      profanity_filter?: boolean;
+      /** @description Write spoken numbers as digits. Default false. */
+      number_formatting?: boolean;
+      /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
+      async?: boolean;
+      /** @description An `id` of `GET /v1/voices`. */
+      voice?: string;
+      /** @description Speak as is usual in the language and region; what was done is in `tone`. */
+      cultural_tone?: boolean;
+      /**
+       * @description Default `mp3`.
+       * @enum {string}
+       */
+      audio_format?: "mp3" | "wav" | "ogg";
+      /** @description Factor of the voice's own rate. */
+      rate?: number;
+      /** @description Semitones above or below the voice's own pitch. */
+      pitch?: number;
+      /** @description Decibels above or below the voice's own volume. */
+      volume?: number;
+      style?: {
+        /** @description One of the voice's `styles`. */
+        name: string;
+        /** @description 1 is as designed. */
+        degree?: number;
+        /** @description One of the voice's `roles`. */
+        role?: string;
+      };
+      /** @description Gives the audio in `audio_content` as well, in base64. */
+      inline?: boolean;
+      target_language: string;
+      /** @description The model that speaks: `engine/model`, or the name of a model of the first engine. No other engine is then tried. */
+      speech_model?: string;
+      /** Format: binary */
+      audio?: string;
+    };
     VoiceTranslation: {
       /** @description Empty where nothing was said: see the warning `no_speech`. */
       text: string;
@@ -1919,6 +2099,57 @@ export interface components {
       output_format?: "png" | "jpeg" | "webp";
       /** @description Answers 202 at once; so does `Prefer: respond-async`. */
       async?: boolean;
+    };
+    TranslateImageForm: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+      /** @description An http or https URL of a picture. Or send the file: see the form. */
+      image_url?: string;
+      /** @description `false`: the texts alone, no picture is drawn. Default `true`. */
+      preserve_layout?: boolean;
+      /**
+       * @description Of the translated picture. Left out: as it came.
+       * @enum {string}
+       */
+      output_format?: "png" | "jpeg" | "webp";
+      /** @description Answers 202 at once; so does `Prefer: respond-async`. */
+      async?: boolean;
+      /** Format: binary */
+      image?: string;
     };
     Image: {
       /** Format: uuid */
@@ -2085,6 +2316,75 @@ export interface components {
       /** @description Answers 202 at once; so does `Prefer: respond-async`. */
       async?: boolean;
     };
+    TranslateDocumentForm: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+      /** @description An `id` of the formats of `GET /v1/meta`. Left out: told by the content and the name. */
+      format?: string;
+      /** @description Left out: the upload's own, or the last part of the URL. */
+      name?: string;
+      /** @description By the id of the format: `{ "csv": { "columns": [2] } }`. Others are refused. */
+      options?: {
+        [key: string]: unknown;
+      };
+      /** @description Opens an encrypted document. Kept sealed, and dropped when the work on the file ends. */
+      password?: string;
+      /** @description Takes a document whose owner forbids changes. Default `false`: 400 `restricted_document`. */
+      allow_restricted?: boolean;
+      /** @description Also pictures inside of a document, where its format can. Default `false`. */
+      translate_images?: boolean;
+      /** @description Of the file as it was translated before, for formats with `existing` in `GET /v1/meta`: what it has is kept, and only the rest is translated. Or send it as the part `existing`. */
+      existing_url?: string;
+      /** @description Answers 200 with what there is to do, and stores nothing. */
+      dry_run?: boolean;
+      /** @description An http or https URL of a document. Or send the file: see the form. */
+      document_url?: string;
+      /**
+       * @description Also a document with both languages, `bilingual_url`: of a PDF one with each page and its translation, on one sheet or one after the other; else one of Word with each text and its translation. Default `none`.
+       * @enum {string}
+       */
+      bilingual?: "none" | "side_by_side" | "alternating";
+      /** @description Answers 202 at once; so does `Prefer: respond-async`. */
+      async?: boolean;
+      /** Format: binary */
+      document?: string;
+      /** Format: binary */
+      existing?: string;
+    };
     Document: {
       /** Format: uuid */
       id: string;
@@ -2211,6 +2511,68 @@ export interface components {
       dry_run?: boolean;
       /** @description An http or https URL of the file. Or send the file itself: see the form. */
       file_url?: string;
+    };
+    FileForm: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+      /** @description An `id` of the formats of `GET /v1/meta`. Left out: told by the content and the name. */
+      format?: string;
+      /** @description Left out: the upload's own, or the last part of the URL. */
+      name?: string;
+      /** @description By the id of the format: `{ "csv": { "columns": [2] } }`. Others are refused. */
+      options?: {
+        [key: string]: unknown;
+      };
+      /** @description Opens an encrypted document. Kept sealed, and dropped when the work on the file ends. */
+      password?: string;
+      /** @description Takes a document whose owner forbids changes. Default `false`: 400 `restricted_document`. */
+      allow_restricted?: boolean;
+      /** @description Also pictures inside of a document, where its format can. Default `false`. */
+      translate_images?: boolean;
+      /** @description Of the file as it was translated before, for formats with `existing` in `GET /v1/meta`: what it has is kept, and only the rest is translated. Or send it as the part `existing`. */
+      existing_url?: string;
+      /** @description Answers 200 with what there is to do, and stores nothing. */
+      dry_run?: boolean;
+      /** @description An http or https URL of the file. Or send the file itself: see the form. */
+      file_url?: string;
+      /** Format: binary */
+      file?: string;
+      /** Format: binary */
+      existing?: string;
     };
     File: {
       /** Format: uuid */
@@ -2389,6 +2751,14 @@ export interface components {
       xliff?: string;
       /** @description Approves the units whose state is `final`. Default `false`: they are edits like others. */
       approve_final?: boolean;
+    };
+    FileImportForm: {
+      /** @description The XLIFF 2.0 or 2.1 itself, exported from this file. Or send it as the part `file` of a form. */
+      xliff?: string;
+      /** @description Approves the units whose state is `final`. Default `false`: they are edits like others. */
+      approve_final?: boolean;
+      /** Format: binary */
+      file?: string;
     };
     FileImport: {
       /** @description Segments whose translation is another now. */
@@ -5862,6 +6232,8 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description Only those with this in their name, tone or audience, in whichever case. */
+        search?: string;
       };
       header?: never;
       path?: never;
@@ -6067,10 +6439,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["SpeechToTextRequest"];
-        "multipart/form-data": components["schemas"]["SpeechToTextRequest"] & {
-          /** Format: binary */
-          audio?: string;
-        };
+        "multipart/form-data": components["schemas"]["SpeechToTextForm"];
       };
     };
     responses: {
@@ -6157,10 +6526,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["VoiceTranslateRequest"];
-        "multipart/form-data": components["schemas"]["VoiceTranslateRequest"] & {
-          /** Format: binary */
-          audio?: string;
-        };
+        "multipart/form-data": components["schemas"]["VoiceTranslateForm"];
       };
     };
     responses: {
@@ -6393,10 +6759,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["TranslateImageRequest"];
-        "multipart/form-data": components["schemas"]["TranslateImageRequest"] & {
-          /** Format: binary */
-          image?: string;
-        };
+        "multipart/form-data": components["schemas"]["TranslateImageForm"];
       };
     };
     responses: {
@@ -6561,12 +6924,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["TranslateDocumentRequest"];
-        "multipart/form-data": components["schemas"]["TranslateDocumentRequest"] & {
-          /** Format: binary */
-          document?: string;
-          /** Format: binary */
-          existing?: string;
-        };
+        "multipart/form-data": components["schemas"]["TranslateDocumentForm"];
       };
     };
     responses: {
@@ -6746,12 +7104,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["FileRequest"];
-        "multipart/form-data": components["schemas"]["FileRequest"] & {
-          /** Format: binary */
-          file?: string;
-          /** Format: binary */
-          existing?: string;
-        };
+        "multipart/form-data": components["schemas"]["FileForm"];
       };
     };
     responses: {
@@ -7160,10 +7513,7 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": components["schemas"]["FileImportRequest"];
-        "multipart/form-data": components["schemas"]["FileImportRequest"] & {
-          /** Format: binary */
-          file?: string;
-        };
+        "multipart/form-data": components["schemas"]["FileImportForm"];
       };
     };
     responses: {
@@ -7607,6 +7957,8 @@ export interface operations {
         limit?: number;
         /** @description `pagination.next_cursor` of the page before. */
         cursor?: string;
+        /** @description Only those with this in their name or description, in whichever case. */
+        search?: string;
       };
       header?: never;
       path?: never;

@@ -72,6 +72,13 @@ export class FormatRegistry {
     });
   }
 
+  /** The format that a file's name says it is, where its content is none of that: it was taken for what it is. */
+  misnamed(found: FormatDefinition, head: Uint8Array, name = ''): FormatDefinition | undefined {
+    if (hasExtension(found, name)) return undefined;
+    const called = this.#definitions.filter((one) => hasExtension(one, name));
+    return called.every((one) => this.#sniff(one, head) === 'no') ? called[0] : undefined;
+  }
+
   #declared({ head, name = '' }: FormatQuery, id: string): FormatDefinition {
     const declared = this.get(id);
     const sureness = this.#sniff(declared, head);

@@ -6,6 +6,7 @@ import {
   type OcrProviderV1,
   type OcrRequest,
   type ProviderLogger,
+  type ProviderWarning,
   ServiceError,
 } from '@dragoman/provider';
 import { requireFields } from '../require-fields.ts';
@@ -69,6 +70,11 @@ const checkExtras = ({ displayName, capabilities }: FormatDefinition, extras: Fo
   if (extras.translateImages && !capabilities.pictures)
     refuse('translate_images', 'has no pictures that can be translated: leave translate_images out.');
 };
+
+const misnamed = (found: FormatDefinition, called: FormatDefinition): ProviderWarning => ({
+  code: 'name_contradicts_content',
+  message: `The file is called as ${called.displayName} is, and its content is ${found.displayName}: it was taken for that.`,
+});
 
 const failed = (cause: unknown): ServiceError =>
   new ServiceError('internal_error', {
@@ -179,7 +185,15 @@ export const createFormatService = ({
     find: (query) => registry.find(query),
     readOptions: (format, options) => registry.readOptions(format, options),
     checkExtras: (format, extras) => checkExtras(registry.get(format), extras),
-    extract: async (request) => (await run(request, [], {})) as FormatExtraction,
+    extract: async (request) => {
+      const extraction = (await run(request, [], {})) as FormatExtraction;
+      const { format, bytes, name } = request;
+      const found = registry.get(format);
+      const called = registry.misnamed(found, bytes, name);
+      return called
+        ? { ...extraction, warnings: [misnamed(found, called), ...extraction.warnings] }
+        : extraction;
+    },
     render: async (request) => {
       requireFields(request, { segments: 'objects' });
       const { segments, outputMediaType } = request;

@@ -94,7 +94,8 @@ export interface FormatService {
    */
   checkExtras(format: string, extras: FormatExtras): void;
   /**
-   * Reads what can be translated in a file, in a child process.
+   * Reads what can be translated in a file, in a child process. Where the name is another format's, and the content none of
+   * that, the warning `name_contradicts_content` comes first.
    * Rejects with `ServiceError`: as `readOptions` does, as `checkExtras` does, as the format does
    * (`FormatV1.extract`), `payload_too_large` beyond its `limits.maxBytes`, `too_complex` where it takes more time or memory than a file may, `overloaded`,
    * `internal_error`; with `signal.reason` where aborted.

@@ -34,6 +34,11 @@ export class FairQueue<Item> {
     if (queue.length === 0) this.#queues.delete(owner);
   }
 
+  /** What waits for an owner, in its order. */
+  of(owner: string): readonly Item[] {
+    return this.#queues.get(owner) ?? [];
+  }
+
   get isEmpty(): boolean {
     return this.#queues.size === 0;
   }

@@ -71,6 +71,18 @@ describe('services.formats', () => {
     await expect(service.render(rendering)).resolves.toBeDefined();
   });
 
+  it('says where the name is that of another format than the content', async () => {
+    const { service } = await serviceOf();
+    const named = async (name: string) => (await service.extract({ ...request('One'), name })).warnings;
+    expect(await named('holiday.photo')).toEqual([
+      {
+        code: 'name_contradicts_content',
+        message: 'The file is called as Photo is, and its content is Lines: it was taken for that.',
+      },
+    ]);
+    for (const name of ['a.lines', 'a.unknown', 'README']) expect(await named(name)).toEqual([]);
+  });
+
   it('lends the formats of pictures to others, with the engines that read them', async () => {
     const { service, requests } = await serviceOf();
     const asked = { format: 'album', targetLanguage: 'de', translateImages: true };

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@dragoman/arbitraries';
 import fc from 'fast-check';
 
 const words = fc.constantFrom(
@@ -152,7 +153,7 @@ export const brokenHtml = fc
         '"',
         "'",
       ),
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: anyCharacter, maxLength: 8 }),
     ),
     { maxLength: 20 },
   )
@@ -304,7 +305,7 @@ export const brokenMessage = fc
 
 /** Anything. */
 export const anything = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.string({ unit: fc.constantFrom(...'<>/!-&;#*_`[]()|\\{}\'",=+~ \n\r\t:.@ab1⟦⟧'), maxLength: 80 }),
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })

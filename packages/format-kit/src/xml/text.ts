@@ -5,7 +5,7 @@ import {
   detectEncoding,
   type Encoding,
   encodeText,
-  labelOf,
+  strictLabelOf,
 } from '../encodings.ts';
 
 /** An attribute as it stands in a document. */
@@ -83,7 +83,7 @@ const encodingOfXml = (bytes: Uint8Array): Encoding => {
   // A mark, or zeros, are stronger than what is said.
   if (found && (found.hasMark || found.label.startsWith('utf-16'))) return found;
   const declared = declaration.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 300)))?.[1];
-  const label = declared === undefined ? 'utf-8' : labelOf(declared);
+  const label = declared === undefined ? 'utf-8' : strictLabelOf(declared);
   if (label === undefined || label.startsWith('utf-16'))
     throw new ServiceError('corrupt_document', {
       detail: `The XML says that its encoding is ${declared}, and is not in it: save it as UTF-8.`,

@@ -3,9 +3,11 @@ import type { Notation, Spelling, Token } from '../inline/index.ts';
 
 /**
  * Text of string resources: escapes by backslash, white space that is one blank unless it is quoted, and quotation marks
- * that quote (https://developer.android.com/guide/topics/resources/string-resource#FormattingAndStyling).
+ * that quote. A line of the file that ends behind `\n` shows where the text's line ends, and is no blank of the text
+ * (https://developer.android.com/guide/topics/resources/string-resource#FormattingAndStyling).
  */
-const tokens = /\\(?:u[\da-fA-F]{4}|&[^;\s&]+;|\r\n|[\s\S])|&[^;\s&]+;|[ \t\r\n]+|"|[^\\&" \t\r\n]+|[\s\S]/gu;
+const tokens =
+  /\\(?:n[ \t]*[\r\n][ \t\r\n]*|u[\da-fA-F]{4}|&[^;\s&]+;|\r\n|[\s\S])|&[^;\s&]+;|[ \t\r\n]+|"|[^\\&" \t\r\n]+|[\s\S]/gu;
 
 const letters: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
 
@@ -29,6 +31,8 @@ const reader =
     const keepsQuotes = isQuoted(raw, decode);
     let isOpen = false;
     return Array.from(raw.matchAll(tokens), ([token]): Token => {
+      const [, indent] = /^\\n([ \t\r\n]+)$/.exec(token) ?? [];
+      if (indent !== undefined) return { raw: token, text: isOpen ? `\n${indent}` : '\n' };
       if (token.startsWith('\\') && token.length > 1)
         return { raw: token, text: readEscape(decode(token.slice(1))) };
       const text = decode(token);
@@ -49,11 +53,11 @@ const written: Readonly<Record<string, string>> = {
   '\r': '',
 };
 
-/** Blanks that would be one, or none, are escaped; so is what would make the text a reference. */
+/** Blanks that would be one, or none, are escaped, but for indents; so is what would make the text a reference. */
 const finish: Notation['finish'] = (raw, { isFirst, isLast }) => {
-  let text = raw.replace(/ {2,}/g, (blanks) => ` ${'\\u0020'.repeat(blanks.length - 1)}`);
+  let text = raw.replace(/(?<![\t\r\n ]) {2,}/g, (blanks) => ` ${'\\u0020'.repeat(blanks.length - 1)}`);
   if (isFirst) text = text.replace(/^ /, '\\u0020').replace(/^[@?]/, '\\$&');
-  return isLast ? text.replace(/ $/, '\\u0020') : text;
+  return isLast ? text.replace(/(?<![\t\r\n ]) $/, '\\u0020') : text;
 };
 
 /** Text of resources. */
@@ -70,10 +74,15 @@ export const androidCdataNotation: Notation = {
   finish: (raw, place) => finish(raw, place).replaceAll(']]>', ']]]]><![CDATA[>'),
 };
 
+const linesApart = /^\\n[ \t]*[\r\n]/;
+
 /** How a text spells its characters, but for what depends on quotation marks around it. */
 export const spellingAlone = (spelling: Spelling, raw: string): Spelling => {
   const keepsQuotes = spelling.get('"') === '"' && !raw.includes('\\"');
   return new Map(
-    [...spelling].filter(([character]) => (character === '"' ? keepsQuotes : !/['\\\s]/.test(character))),
+    [...spelling].filter(([character, written]) => {
+      if (character === '"') return keepsQuotes;
+      return character === '\n' ? linesApart.test(written) : !/['\\ \t\r\n]/.test(character);
+    }),
   );
 };

@@ -24,14 +24,19 @@ const unreadable = (cause: unknown): unknown => {
   });
 };
 
+/** What two texts are compared by. */
+type Comparable = (source: TaggedText) => string;
+
 /** The translation that a segment of the file of before has for a segment; undefined where it has none that fits. */
 const targetIn = (
   before: FormatSegment | undefined,
   segment: FormatSegment,
   holding: Holding,
+  comparable: Comparable,
 ): TaggedText | undefined => {
   if (!before) return undefined;
-  if (holding === 'two languages') return before.source === segment.source ? before.target : undefined;
+  if (holding === 'two languages')
+    return comparable(before.source) === comparable(segment.source) ? before.target : undefined;
   return isAdded(before.place) ? undefined : renumbered(before, segment);
 };
 
@@ -39,13 +44,14 @@ const merged = (
   found: FormatExtraction,
   before: readonly FormatSegment[],
   holding: Holding,
+  comparable: Comparable,
 ): FormatExtraction => {
   const byKey = new Map(before.map((segment) => [segment.key, segment]));
   return {
     ...found,
     segments: found.segments.map((segment) => {
-      if (segment.target !== undefined) return segment;
-      const target = targetIn(byKey.get(segment.key), segment, holding);
+      // It wins over what the file itself has: whoever names it means that one.
+      const target = targetIn(byKey.get(segment.key), segment, holding, comparable);
       // With other tags it would be refused when the file is written.
       return target === undefined || !hasSameTags(target, segment.source) ? segment : { ...segment, target };
     }),
@@ -55,8 +61,14 @@ const merged = (
 /**
  * A format that takes `existing`, by its own way of reading: what the file of before has under the same key comes back as
  * `target`. Texts in two languages count only where the source is still the same. Its capability is `existing: true`.
+ *
+ * @param comparable what must be the same of a source, for files in two languages; default: all of it
  */
-export const withExisting = <Options>(format: FormatV1<Options>, holding: Holding): FormatV1<Options> => ({
+export const withExisting = <Options>(
+  format: FormatV1<Options>,
+  holding: Holding,
+  comparable: Comparable = (source) => source,
+): FormatV1<Options> => ({
   contract: format.contract,
   id: format.id,
   render: (request) => format.render(request),
@@ -72,6 +84,6 @@ export const withExisting = <Options>(format: FormatV1<Options>, holding: Holdin
       request.signal.throwIfAborted();
       throw unreadable(error);
     });
-    return merged(found, segments, holding);
+    return merged(found, segments, holding, comparable);
   },
 });

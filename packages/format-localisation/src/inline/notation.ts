@@ -24,20 +24,23 @@ export const decodeNotation = (notation: Notation, raw: string): string => {
 /** How some text of a file writes its characters, where that is not by default: `'` as `&apos;`, say. */
 export type Spelling = ReadonlyMap<string, string>;
 
-/** How tokens spell their characters. The first way counts. */
+/** How tokens spell their characters: of several ways the one that most have, of as many the first. */
 export const spellingOf = (notation: Notation, tokens: readonly Token[]): Spelling => {
-  const spelling = new Map<string, string>();
+  const ways = new Map<string, Map<string, number>>();
+  const count = (text: string, raw: string): void => {
+    const counts = ways.get(text) ?? new Map<string, number>();
+    ways.set(text, counts.set(raw, (counts.get(raw) ?? 0) + 1));
+  };
+  // Several blanks may stand for one, which says nothing of others.
+  for (const { raw, text } of tokens) if (raw !== text && text !== '' && text !== ' ') count(text, raw);
   for (const { raw, text } of tokens) {
-    if (raw !== text) {
-      // Several blanks may stand for one, which says nothing of others.
-      if (text !== '' && text !== ' ' && !spelling.has(text)) spelling.set(text, raw);
-      continue;
-    }
+    if (raw !== text) continue;
     for (const character of text)
-      if (!spelling.has(character) && notation.write(character) !== character)
-        spelling.set(character, character);
+      if (ways.has(character) || notation.write(character) !== character) count(character, character);
   }
-  return spelling;
+  const mostOf = (counts: ReadonlyMap<string, number>): string =>
+    [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+  return new Map(Array.from(ways, ([text, counts]) => [text, mostOf(counts)]));
 };
 
 /** Characters that every format writes as they are, and most texts are made of. */

@@ -6,8 +6,8 @@ import {
   type Edit,
   type Encoding,
   encodeText,
-  labelOf,
   type ReadSegment,
+  strictLabelOf,
   type TextContent,
   type TextFile,
 } from '@dragoman/format-kit';
@@ -199,7 +199,7 @@ class Catalogue {
     const isKept = [...edits, ...further].every((edit) => fits(edit.text, encoding));
     const declared = charsetOf(request.bytes);
     const charset = isKept ? encoding.label : 'utf-8';
-    const isDeclared = declared !== undefined && labelOf(declared) === charset;
+    const isDeclared = declared !== undefined && strictLabelOf(declared) === charset;
     const isCounted = plurals.length > 0 || this.#header.pluralForms !== undefined;
     return [
       ...further,
@@ -244,7 +244,7 @@ const encodingOf = ({ bytes }: FormatRequest<Options>): Encoding | undefined => 
   const found = detectEncoding(bytes);
   const charset = charsetOf(bytes);
   if (found?.hasMark || found?.label.startsWith('utf-16') || charset === undefined) return found;
-  const label = labelOf(charset);
+  const label = strictLabelOf(charset);
   const isAscii = bytes.every((byte) => byte < 0x80);
   if (found?.label === 'utf-8' && (!isAscii || label === undefined)) return found;
   if (label === undefined)

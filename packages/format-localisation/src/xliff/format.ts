@@ -41,4 +41,7 @@ const format = createMarkupFormat({
 });
 
 /** XLIFF 1.2, 2.0 and 2.1. */
-export const xliffFormat = withExisting(format, 'two languages');
+export const xliffFormat = withExisting(format, 'two languages', (source) =>
+  // Many editors write blanks and line ends of XML anew, which mean nothing there unless it is said.
+  source.replaceAll(/\s+/g, ' ').trim(),
+);

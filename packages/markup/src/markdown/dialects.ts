@@ -1,4 +1,5 @@
 import { codeSpans } from '../code.ts';
+import { mathematics } from './mathematics.ts';
 
 /** A part of a document, in UTF-16 offsets. */
 export interface Range {
@@ -16,13 +17,6 @@ export interface Dialects {
 
 /** What stands in place of code within a sentence: not a letter, with which an address could begin. */
 const filler = '·';
-
-/**
- * Mathematics: `$$…$$`, and `$…$` with no blank on the inner sides, as Pandoc has it, and no letter of Latin, digit or
- * dollar sign on the outer ones. What has neither a sign of TeX nor is one piece is about money.
- */
-export const mathematics =
-  /(?<![\\$])\$\$(?:[^$\n]|\n(?![ \t>]*\n)){1,3000}\$\$(?!\$)|(?<![\\$\w])\$(?=[^\s$])(?=[^$\n]{0,300}[\\^_={}]|[^\s$]{1,40}\$)(?:[^$\n\\]|\\[^\n]){0,300}(?<=[^\s])\$(?![\w$])/gu;
 
 /** What is no text: code, and mathematics. */
 const keptSpans = new RegExp(`${mathematics.source}|${codeSpans.source}`, 'gu');
@@ -89,7 +83,7 @@ export const frontMatterEnd = (text: string): number => {
 const attributes = '(?:\\{[^{}\\n]{0,300}\\})?';
 /** `:::note[Title]{#id}`, `::: tip Title`, `:::`. */
 const directive = new RegExp(
-  `^:{3,}[ \\t]*(?:[\\w-]{1,60})?(?:\\[(?<label>(?:[^\\[\\]\\n\\\\]|\\\\[^\\n]){0,300})\\])?[ \\t]*${attributes}[ \\t]*(?<title>[^{}\\n]{0,300}?)[ \\t]*${attributes}[ \\t]*:{0,10}$`,
+  `^:{3,}[ \\t]*(?:[\\w-]{1,60})?(?:\\[(?<label>(?:[^\\[\\]\\n\\\\]|\\\\[^\\n]){0,300})\\])?[ \\t]*${attributes}[ \\t]*(?<title>[^{}\\n]{0,300}?)[ \\t]*${attributes}[ \\t]*:{0,100}$`,
   'du',
 );
 /** `::name[Text]{attributes}`. */
@@ -104,7 +98,8 @@ const admonition =
   /^(?:!!!|\?\?\?\+?|===[!+]?)[ \t]+(?:[\w-]{1,40}[ \t]*){0,5}(?:"(?<title>[^"\n]{0,300})")?[ \t]*$/du;
 /** Attributes of the block before, and places of a table of contents. */
 const ownLine = /^(?:\{[:#.][^{}\n]{0,300}\}|\[\[?_?toc_?\]?\]|\[\[?_?TOC_?\]?\])$/u;
-const definition = /^:(?=[ \t]{1,4}\S)/u;
+/** A definition; Pandoc's may begin with `~`, which before a number says "about". */
+const definition = /^(?::(?=[ \t]{1,4}\S)|~(?=[ \t]{1,4}[^\s\d]))/u;
 /** Statements of MDX, which go on to the next blank line. */
 const moduleLine =
   /^(?:import[ \t]+(?:(?:[\w$*{][^"']{0,300}[ \t]from[ \t]+)?["'][^"'\n]{1,300}["'];?[ \t]*$|\{[ \t]*$)|export[ \t]+(?:default|const|let|var|function|async|class|\{|\*)(?![\p{L}\p{N}-]))/u;

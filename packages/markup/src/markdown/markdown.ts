@@ -1,11 +1,12 @@
 import { type Atom, joinRenderings, type MarkAtom, type Rendering, renderRaw, wordMark } from '../atoms.ts';
 import type { MarkupDocument, StretchPlace, Writing } from '../document.ts';
 import { readHtml, readInlineHtml, spellingsOf } from '../html/index.ts';
-import { mathematics, type Range } from './dialects.ts';
+import type { Range } from './dialects.ts';
 import { escapeTitle, type MarkdownPlace } from './escape.ts';
 import { findAltEnd, findTitle } from './parts.ts';
 import { readText } from './text.ts';
 import type { MarkdownNode } from './tree.ts';
+import { type Brackets, findBrackets, pairOf, readWords } from './words.ts';
 import { markdownWriter } from './write.ts';
 
 /** A part that is translated, or has such parts. */
@@ -15,8 +16,8 @@ interface Leaf {
 }
 
 /** Attributes of a heading, behind its words; those of a link, an image or code stand right after it. */
-const headingAttributes = /[ \t]*\{:?[ \t]*[#.\w][^{}\n]{0,300}\}[ \t]*$/u;
-const attributesBehind = /^\{(?::?[ \t]*[#.]|[\w-]+=)[^{}\n]{0,300}\}/u;
+const headingAttributes = /[ \t]*\{:?[ \t]*[#.\w-][^{}\n]{0,300}\}[ \t]*$/u;
+const attributesBehind = /^\{(?::?[ \t]*[#.=]|[ \t]*[\w-]+=)[^{}\n]{0,300}\}/u;
 const takesAttributes: ReadonlySet<MarkdownNode['type']> = new Set([
   'link',
   'linkReference',
@@ -24,11 +25,6 @@ const takesAttributes: ReadonlySet<MarkdownNode['type']> = new Set([
   'imageReference',
   'inlineCode',
 ]);
-/** A directive within a sentence. */
-const textDirective =
-  /(?<![\w:]):(?<name>[a-zA-Z][\w-]{0,60})\[(?<words>(?:[^[\]\n\\]|\\[^\n]){1,300})\](?<attributes>(?:\{[^{}\n]{0,300}\})?)/gu;
-/** `[[Page|words]]`; `![[picture.png|300]]` has no words. */
-const wikiLink = /(?<!!)\[\[(?<page>[^[\]|\n]{1,200})\|(?<words>[^[\]|\n]{1,200})\]\](?!\()/gu;
 /** A definition that is a comment: `[//]: # (words)`. */
 const comment = /^\[(?:\/\/|_metadata_|comment)/u;
 
@@ -171,22 +167,11 @@ class MarkdownReader {
     return joinRenderings([raw.slice(0, title.start), translated, raw.slice(title.end)]);
   }
 
-  #pair(
-    opening: string,
-    closing: string | Rendering,
-    inner: readonly Atom[],
-    more: Partial<MarkAtom>,
-  ): Atom[] {
-    const common = { kind: 'mark', key: `${++this.#keys}`, readable: '', isWord: false } as const;
-    return [
-      { ...common, isExclusive: more.isExclusive ?? false, role: 'opening', raw: opening },
-      ...inner,
-      { ...common, ...more, role: 'closing', raw: closing },
-    ];
-  }
+  readonly #nextKey = (): string => `${++this.#keys}`;
 
   #readInline(nodes: readonly MarkdownNode[], { start, end }: Range): Atom[] {
     const atoms: Atom[] = [];
+    const brackets = findBrackets(nodes, this.#source, this.#nextKey);
     let position = start;
     // Between two parts of a paragraph may be the marks of a quotation: they belong to the line break before them.
     const addGap = (until: number): void => {
@@ -208,7 +193,7 @@ class MarkdownReader {
       position = node.start;
       if (behind !== undefined) addGap(node.start + behind);
       const rest = behind === undefined ? node : { ...node, start: node.start + behind };
-      if (rest.start < rest.end) for (const atom of this.#readPart(rest)) atoms.push(atom);
+      if (rest.start < rest.end) for (const atom of this.#readPart(rest, brackets)) atoms.push(atom);
       position = node.end;
       before = node.type;
     }
@@ -216,11 +201,11 @@ class MarkdownReader {
     return atoms;
   }
 
-  #readPart(node: MarkdownNode): readonly Atom[] {
+  #readPart(node: MarkdownNode, brackets: Brackets): readonly Atom[] {
     const raw = this.#slice(node.start, node.end);
     switch (node.type) {
       case 'text':
-        return this.#readWords(raw);
+        return readWords(raw, node.start, brackets, this.#nextKey);
       case 'emphasis':
       case 'strong':
       case 'delete':
@@ -239,24 +224,6 @@ class MarkdownReader {
     }
   }
 
-  /** Text; mathematics in it is kept, the words of directives (`:abbr[words]{title=x}`) and of wiki links are pairs. */
-  #readWords(raw: string): readonly Atom[] {
-    if (!/[:$]|\[\[/u.test(raw)) return readText(raw);
-    const atoms: Atom[] = [];
-    let position = 0;
-    const found = [...raw.matchAll(mathematics), ...raw.matchAll(textDirective), ...raw.matchAll(wikiLink)];
-    for (const { index, 0: whole, groups } of found.sort((left, right) => left.index - right.index)) {
-      if (index < position) continue;
-      atoms.push(...readText(raw.slice(position, index)));
-      position = index + whole.length;
-      const { name, page, words = '', attributes = '' } = groups ?? {};
-      if (name !== undefined) atoms.push(...this.#pair(`:${name}[`, `]${attributes}`, readText(words), {}));
-      else if (page !== undefined) atoms.push(...this.#pair(`[[${page}|`, ']]', readText(words), {}));
-      else atoms.push(wordMark(whole, whole));
-    }
-    return [...atoms, ...readText(raw.slice(position))];
-  }
-
   #readEnclosing(node: MarkdownNode): readonly Atom[] {
     const { start, end } = node;
     const first = node.children[0];
@@ -270,13 +237,15 @@ class MarkdownReader {
     const atoms = this.#readInline(node.children, inner);
     const opening = this.#slice(start, inner.start);
     if (node.type === 'link') {
-      return this.#pair(opening, this.#readResource(inner.end, end), atoms, { isExclusive: true });
+      return pairOf(this.#nextKey(), opening, this.#readResource(inner.end, end), atoms, {
+        isExclusive: true,
+      });
     }
     const closing = this.#slice(inner.end, end);
-    if (node.type !== 'linkReference') return this.#pair(opening, closing, atoms, {});
+    if (node.type !== 'linkReference') return pairOf(this.#nextKey(), opening, closing, atoms);
     // The text of a short reference is its label, which must stay.
     const label = this.#slice(inner.start, inner.end);
-    return this.#pair(opening, closing, atoms, {
+    return pairOf(this.#nextKey(), opening, closing, atoms, {
       isExclusive: true,
       ...(node.isFull ? {} : { whenChanged: `][${label}]` }),
     });

@@ -98,12 +98,14 @@ const settleEmphasis = (parts: readonly Part[]): void => {
   }
 };
 
-/** Letters of Latin and digits right beside a dollar sign would make it one of money. */
+/** Letters of Latin and digits right beside a dollar sign would make it one of money, and bring brackets to a word. */
 const separateMathematics = (parts: readonly Part[]): void => {
   for (const [index, part] of parts.entries()) {
-    if (part.fragment.kind !== 'mark' || !/^\$[^$]/u.test(part.written)) continue;
+    if (part.fragment.kind !== 'mark' || !/^(?:\$[^$]|\\{1,2}[([])/u.test(part.written)) continue;
+    const isOfDollars = part.written.startsWith('$');
     if (/\w/u.test(lastOf(parts[index - 1]?.written ?? ''))) part.written = ` ${part.written}`;
-    if (/\w/u.test(firstOf(parts[index + 1]?.written || ' '))) part.written = `${part.written} `;
+    if (isOfDollars && /\w/u.test(firstOf(parts[index + 1]?.written || ' ')))
+      part.written = `${part.written} `;
   }
 };
 

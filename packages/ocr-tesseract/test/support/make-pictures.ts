@@ -44,6 +44,17 @@ const screen = svg(
   ${text(24, 272, 13, '#777', 'Changes are stored at once.')}`,
 );
 
+/** Letters over the outline of a hill, as on a photograph. */
+const outline = svg(
+  520,
+  150,
+  `<rect width="520" height="150" fill="#656c91"/>
+  <path d="M0 62 C60 24 120 20 190 52 S300 36 360 24 S470 50 520 74 V150 H0 Z" fill="#2f4a3c"/>
+  ${text(40, 58, 26, '#ececf1', 'Plan your next journey', 'font-weight:bold')}
+  <path d="M0 112 C40 96 90 92 130 108 S220 110 260 98 V150 H0 Z" fill="#7d86ad"/>
+  ${text(40, 110, 13, '#ececf1', 'Display name', 'font-weight:bold')}`,
+);
+
 const save = async (name: string, picture: Sharp): Promise<void> => {
   writeFileSync(
     new URL(`../fixtures/${name}`, import.meta.url),
@@ -61,3 +72,4 @@ await save('german.png', label('Größe: fünf Straßen.'));
 await save('page.png', sharp(page).flatten());
 await save('page-on-its-side.png', sharp(await sharp(page).flatten().png().toBuffer()).rotate(90));
 await save('screen.png', sharp(screen).flatten());
+await save('outline.png', sharp(outline).flatten());

@@ -33,7 +33,12 @@ export interface BrandVoiceRepository {
     content: BrandVoiceContent,
     limit: { readonly atMost: number },
   ): Promise<{ readonly state: 'done'; readonly value: BrandVoice } | { readonly state: 'limit_reached' }>;
-  list(accountId: string, page: PageRequest): Promise<Page<BrandVoice>>;
+  /** @param filter `search`: in name, tone or audience, in whichever case */
+  list(
+    accountId: string,
+    page: PageRequest,
+    filter?: { readonly search?: string | undefined },
+  ): Promise<Page<BrandVoice>>;
   get(accountId: string, id: string): Promise<BrandVoice | null>;
   /** What is not named stays. */
   update(

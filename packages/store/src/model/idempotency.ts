@@ -1,4 +1,4 @@
-import type { Actor } from './actors.ts';
+import type { Actor } from './audit.ts';
 
 /** The stored answer of a request with an `Idempotency-Key`. */
 export interface IdempotentAnswer {

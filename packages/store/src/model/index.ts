@@ -1,8 +1,7 @@
 export type * from './accounts.ts';
-export * from './actors.ts';
 export * from './api-keys.ts';
 export type * from './assets.ts';
-export type * from './audit.ts';
+export * from './audit.ts';
 export type * from './brand-voices.ts';
 export type * from './deliveries.ts';
 export type * from './events.ts';

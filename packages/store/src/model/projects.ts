@@ -15,6 +15,13 @@ export interface Project {
   readonly deletedAt: Date | null;
 }
 
+export interface ProjectFilter {
+  /** Those of a key that is bound to projects. Absent: all. */
+  readonly only?: readonly string[] | undefined;
+  /** Only those with this in their name or description, whatever the case. */
+  readonly search?: string | undefined;
+}
+
 export interface ProjectRepository {
   /** Writes `project.created` in the same transaction; update and delete likewise. */
   create(
@@ -26,8 +33,8 @@ export interface ProjectRepository {
       charactersPerMonth?: number | null;
     },
   ): Promise<Project>;
-  /** Deleted projects are left out. `only`: those of a key that is bound to projects. */
-  list(accountId: string, page: PageRequest, only?: readonly string[]): Promise<Page<Project>>;
+  /** Deleted projects are left out. */
+  list(accountId: string, page: PageRequest, filter?: ProjectFilter): Promise<Page<Project>>;
   /** Deleted ones are found, with `deletedAt`. */
   get(accountId: string, id: string): Promise<Project | null>;
   update(

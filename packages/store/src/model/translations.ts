@@ -1,5 +1,5 @@
 import type { QualityColumns, Translation, TranslationStatus } from '../schema/index.ts';
-import type { Actor } from './actors.ts';
+import type { Actor } from './audit.ts';
 import type { MemoryKey } from './memory.ts';
 import type { Page, PageRequest } from './page.ts';
 

@@ -7,6 +7,7 @@ import type { Project, ProjectRepository } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { areIds, type Clock, definedOnly, isId } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
+import { searchPage } from '../rows/search-page.ts';
 import { projects, webhooks } from '../schema/index.ts';
 
 /** Inserts a project with its event, in the caller's transaction. Says how many deliveries were made of the event. */
@@ -89,8 +90,11 @@ export const createProjects = (database: Database, clock: Clock, wake: Wake): Pr
       return project;
     },
 
-    list: (accountId, page, only) =>
-      rows.list(accountId, page, isNull(projects.deletedAt), only && inArray(projects.id, only.filter(isId))),
+    list: (accountId, page, { only, search } = {}) => {
+      const which = [isNull(projects.deletedAt), only && inArray(projects.id, only.filter(isId))];
+      const texts = [projects.name, projects.description];
+      return searchPage(database, rows, projects, accountId, page, which, search, ...texts);
+    },
 
     get: rows.get,
 

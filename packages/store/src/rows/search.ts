@@ -1,13 +1,14 @@
 import { asc, desc, gt, gte, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Session } from '../database/database.ts';
+import { isStorable } from './storable.ts';
 
 /** What one page of a search looks at, at most: an account of a million rows is searched piece by piece. */
 const [maxRows, maxCharacters] = [10_000, 2_000_000];
 
-/** Rows that have a text in one of these columns, wherever it is and in whichever case. */
+/** Rows that have a text in one of these columns, wherever it is and in whichever case: none, where no row can have it. */
 export const containsText = (text: string, ...columns: readonly PgColumn[]): SQL | undefined =>
-  or(...columns.map((column) => ilike(column, patternOf(text))));
+  isStorable(text) ? or(...columns.map((column) => ilike(column, patternOf(text)))) : sql`false`;
 
 /** What `ilike` finds a text by, wherever it is. */
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

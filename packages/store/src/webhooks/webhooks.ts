@@ -7,7 +7,6 @@ import type { Secrets, WebhookRepository } from '../model/index.ts';
 import { areIds, type Clock, isBefore, isId, readPage } from '../rows/common.ts';
 import { lockAccount } from '../rows/revisioned-rows.ts';
 import { containsText } from '../rows/search.ts';
-import { isStorable } from '../rows/storable.ts';
 import { webhookHealth, webhooks } from '../schema/index.ts';
 import { openSecret, readable, sealHeaders, sealSecret } from '../secrets/sealed-webhook.ts';
 import { changesOf } from './changes.ts';
@@ -73,7 +72,6 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
       }),
 
     async list(accountId, { projectId, projectIds, active, search }, page) {
-      if (search !== undefined && !isStorable(search)) return { items: [], next: null };
       const { items, next } = await readPage(page, [accountId, projectId], (limit) =>
         database.repeatable(({ sql }) =>
           sql

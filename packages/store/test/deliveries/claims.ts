@@ -6,8 +6,8 @@ import type {
   HealthPolicy,
 } from '@dragoman/webhooks';
 import type { TestStore } from '../../src/testing.ts';
-import { addDeliveries, makeScene, type Scene } from '../delivery-samples.ts';
-import { finishedAttempt, noPolicy } from '../webhook-samples.ts';
+import { addDeliveries, makeScene, type Scene } from '../support/delivery-samples.ts';
+import { finishedAttempt, noPolicy } from '../support/webhook-samples.ts';
 
 export const leaseMs = 30_000;
 

@@ -2,9 +2,9 @@ import { v7 } from 'uuid';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Database } from '../../src/database/database.ts';
 import { createRedelivery } from '../../src/deliveries/redelivery.ts';
-import { expectRefusal, testWith } from '../owners.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { expectRefusal, testWith } from '../support/owners.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 import {
   attemptAll,
   claimOf,
@@ -12,7 +12,7 @@ import {
   deliveriesOf,
   finishedAttempt,
   noPolicy,
-} from '../webhook-samples.ts';
+} from '../support/webhook-samples.ts';
 import { claimOne, dayMs, delivered, exhausted, later, logPreparer, wide } from './log-samples.ts';
 
 /** The time of the stores; undefined: as it passes. */

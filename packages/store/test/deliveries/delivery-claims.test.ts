@@ -4,11 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { claimLock } from '../../src/deliveries/claim-statement.ts';
 import type { Store } from '../../src/index.ts';
 import { openStore } from '../../src/index.ts';
-import { urlOf } from '../databases.ts';
-import { addDeliveries, clearDeliveries, makeScene, maxUnderWay } from '../delivery-samples.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { finishedAttempt, noPolicy } from '../webhook-samples.ts';
+import { urlOf } from '../support/databases.ts';
+import { addDeliveries, clearDeliveries, makeScene, maxUnderWay } from '../support/delivery-samples.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { finishedAttempt, noPolicy } from '../support/webhook-samples.ts';
 
 const leaseMs = 30_000;
 let ahead = 0;

@@ -3,11 +3,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/index.ts';
 import { openStore } from '../../src/index.ts';
-import { urlOf } from '../databases.ts';
-import { addDeliveries, clearDeliveries, makeScene, maxUnderWay, type Scene } from '../delivery-samples.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { finishedAttempt } from '../webhook-samples.ts';
+import { urlOf } from '../support/databases.ts';
+import {
+  addDeliveries,
+  clearDeliveries,
+  makeScene,
+  maxUnderWay,
+  type Scene,
+} from '../support/delivery-samples.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { finishedAttempt } from '../support/webhook-samples.ts';
 
 const leaseMs = 30_000;
 const perWebhook = 3;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DeliveryFilter } from '../../src/index.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { createWebhook } from '../webhook-samples.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { createWebhook } from '../support/webhook-samples.ts';
 
 /** Going back from a moment for so many milliseconds; one in a hundred was exhausted, one in a thousand cancelled. */
 const fill = `

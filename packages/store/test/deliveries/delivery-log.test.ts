@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Store } from '../../src/index.ts';
-import { testWith } from '../owners.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { deliveriesOf, finishedAttempt, noPolicy } from '../webhook-samples.ts';
+import { testWith } from '../support/owners.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { deliveriesOf, finishedAttempt, noPolicy } from '../support/webhook-samples.ts';
 import { claimOne, dayMs, delivered, exhausted, logPreparer, wide } from './log-samples.ts';
 
 /** The time of the stores; undefined: as it passes. */

@@ -1,9 +1,9 @@
 import type { Disposition } from '@dragoman/webhooks';
 import { beforeEach, expect, test } from 'vitest';
-import { clearDeliveries } from '../delivery-samples.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { finishedAttempt, noPolicy } from '../webhook-samples.ts';
+import { clearDeliveries } from '../support/delivery-samples.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { finishedAttempt, noPolicy } from '../support/webhook-samples.ts';
 import { claimsOf, delivered, exhausted, gone, leaseMs, policyOf, troubled } from './claims.ts';
 
 let ahead = 0;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { Database } from '../../src/database/database.ts';
 import { type FileEvent, type FileRecord, writeFileEvent } from '../../src/events/file-events.ts';
 import type { NewWebhook } from '../../src/index.ts';
-import { eventsOf, waitingDeliveries } from '../event-samples.ts';
-import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { keep, query, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { attemptAll, createWebhook } from '../webhook-samples.ts';
+import { eventsOf, waitingDeliveries } from '../support/event-samples.ts';
+import { expectRefusal, makeOwner, testWith } from '../support/owners.ts';
+import { keep, query, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { attemptAll, createWebhook } from '../support/webhook-samples.ts';
 
 const day = 86_400_000;
 let now = Date.now();

@@ -1,10 +1,10 @@
 import type { ClaimedDelivery } from '@dragoman/webhooks';
 import { v7 } from 'uuid';
 import type { Store, Webhook } from '../../src/index.ts';
-import { makeOwner } from '../owners.ts';
-import { query } from '../samples.ts';
-import type { onEachServer } from '../servers.ts';
-import { attemptAll, claimOf, createWebhook } from '../webhook-samples.ts';
+import { makeOwner } from '../support/owners.ts';
+import { query } from '../support/samples.ts';
+import type { onEachServer } from '../support/servers.ts';
+import { attemptAll, claimOf, createWebhook } from '../support/webhook-samples.ts';
 
 /** A day. */
 export const dayMs = 86_400_000;

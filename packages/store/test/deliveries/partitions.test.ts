@@ -9,8 +9,8 @@ import { inspectPartitions } from '../../src/partitions/inspect.ts';
 import { keepPartitions } from '../../src/partitions/keep.ts';
 import { createPartitions } from '../../src/partitions/partitions.ts';
 import type { TestStore } from '../../src/testing.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 const dayMs = 86_400_000;
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);

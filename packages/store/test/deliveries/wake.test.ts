@@ -3,10 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectionSettings } from '../../src/database/database.ts';
 import { openStore, type StoreLogger } from '../../src/index.ts';
 import { createWake, type Wake } from '../../src/notifications/wake.ts';
-import { makeEmptyDatabase, urlOf } from '../databases.ts';
-import { keep, query, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { createWebhook } from '../webhook-samples.ts';
+import { makeEmptyDatabase, urlOf } from '../support/databases.ts';
+import { keep, query, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { createWebhook } from '../support/webhook-samples.ts';
 
 const soon = { timeout: 15_000, interval: 5 };
 

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
-import { makeOwner } from '../owners.ts';
-import { query } from '../samples.ts';
-import type { onEachServer } from '../servers.ts';
+import { makeOwner } from '../support/owners.ts';
+import { query } from '../support/samples.ts';
+import type { onEachServer } from '../support/servers.ts';
 
 /** An account with a project and what touches it, and what is looked at of its webhooks. */
 export const webhookPreparer = (opened: Parameters<Parameters<typeof onEachServer>[1]>[0]) => async () => {

@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { openStore } from '../../src/index.ts';
 import { openWebhook, resealed, sealHeaders, sealSecret } from '../../src/secrets/sealed-webhook.ts';
 import { createSecrets } from '../../src/secrets/secrets.ts';
-import { makeEmptyDatabase } from '../databases.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { createWebhook, everything } from '../webhook-samples.ts';
+import { makeEmptyDatabase } from '../support/databases.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { createWebhook, everything } from '../support/webhook-samples.ts';
 import { webhookPreparer } from './webhook-owner.ts';
 
 test('what the previous root secret sealed of a webhook is read, until the overlap of its secrets ends', () => {

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterEach, expect, test } from 'vitest';
-import { expectRefusal, testWith } from '../owners.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { expectRefusal, testWith } from '../support/owners.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 import {
   claimOf,
   createWebhook,
@@ -10,7 +10,7 @@ import {
   finishedAttempt,
   noPolicy,
   sampleWebhook,
-} from '../webhook-samples.ts';
+} from '../support/webhook-samples.ts';
 import { webhookPreparer } from './webhook-owner.ts';
 
 /** The time of the stores; undefined: as it passes. */

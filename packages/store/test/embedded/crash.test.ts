@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { urlOf } from '../databases.ts';
-import { run } from '../processes.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { createWebhook } from '../webhook-samples.ts';
+import { urlOf } from '../support/databases.ts';
+import { run } from '../support/processes.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { createWebhook } from '../support/webhook-samples.ts';
 
 onEachServer('a process killed while it writes', (opened) => {
   test('every acknowledged translation is there with its events and deliveries, and usage is the sum of the rows', {

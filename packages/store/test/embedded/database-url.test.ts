@@ -3,9 +3,9 @@ import { symlink, unlink } from 'node:fs/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectionTo, parseDatabaseUrl } from '../../src/database/database-url.ts';
 import { describeDatabase, openStore, StoreError } from '../../src/index.ts';
-import { urlOf } from '../databases.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { urlOf } from '../support/databases.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 const userOf = (databaseUrl: string): string | null =>
   new URL(connectionTo(databaseUrl).connectionString ?? '').searchParams.get('user');

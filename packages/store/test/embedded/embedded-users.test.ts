@@ -13,19 +13,16 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { copyPrograms } from '../../src/embedded/binaries.ts';
 import { runAs } from '../../src/embedded/run-as.ts';
 import { makeSharedDirectory } from '../../src/embedded/shared-directory.ts';
 import { openStore } from '../../src/index.ts';
-import { makeDataDirectory, serverPid } from '../data-directories.ts';
-import { run } from '../processes.ts';
+import { makeDataDirectory, serverPid } from '../support/data-directories.ts';
+import { run } from '../support/processes.ts';
 import { hold, isOpen, isRoot } from './holding.ts';
 
 if (!isRoot) console.info('Not root: what only concerns a service of root is not tested.');
-
-// Servers are made, started and stopped here: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 test.runIf(isRoot)(
   'below a directory that is closed to others, root keeps the database elsewhere',
@@ -105,7 +102,6 @@ test('what the system user must reach is open to it under any umask', async () =
 
 test.runIf(isRoot && process.platform === 'linux')(
   'from a clone that is closed to others, root runs a copy of the programs',
-  { timeout: 60_000 },
   async () => {
     const dataDirectory = await makeDataDirectory('clone');
     const clone = dirname(dataDirectory);

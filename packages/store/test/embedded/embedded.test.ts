@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStore } from '../../src/index.ts';
-import { lockPids, makeDataDirectory, serverPid } from '../data-directories.ts';
-import { run } from '../processes.ts';
-import { keep, sampleTranslation } from '../samples.ts';
+import { lockPids, makeDataDirectory, serverPid } from '../support/data-directories.ts';
+import { run } from '../support/processes.ts';
+import { keep, sampleTranslation } from '../support/samples.ts';
 import { hold, isOpen, isRoot } from './holding.ts';
-
-// Servers are made, started and stopped here: on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('an empty directory becomes a durable database that listens to nobody but its owner', async () => {
   const dataDirectory = await makeDataDirectory();

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { StoreError } from '../../src/error.ts';
 import { GroupCommit } from '../../src/group-commit.ts';
-import { keep, query, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
-import { createWebhook } from '../webhook-samples.ts';
+import { keep, query, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
+import { createWebhook } from '../support/webhook-samples.ts';
 
 interface Call {
   readonly rows: readonly string[];

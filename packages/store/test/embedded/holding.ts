@@ -1,4 +1,4 @@
-import { run } from '../processes.ts';
+import { run } from '../support/processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
 

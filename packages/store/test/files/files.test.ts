@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { FileFilter, FileOutcome } from '../../src/index.ts';
-import { madeOf, sampleFile, sampleSegment } from '../file-samples.ts';
-import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { madeOf, sampleFile, sampleSegment } from '../support/file-samples.ts';
+import { expectRefusal, makeOwner, testWith } from '../support/owners.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 const completed: FileOutcome = {
   status: 'completed',

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import type { SegmentsOutcome } from '../../src/index.ts';
-import { madeOf, sampleFile, sampleSegment } from '../file-samples.ts';
-import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { keep, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { madeOf, sampleFile, sampleSegment } from '../support/file-samples.ts';
+import { expectRefusal, makeOwner, testWith } from '../support/owners.ts';
+import { keep, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 const actor = { kind: 'operator' } as const;
 const key = { kind: 'key', id: '01890000-0000-7000-8000-0000000000aa' } as const;

@@ -1,6 +1,6 @@
 /** Claims an Idempotency-Key and keeps it; at a word on standard input it completes it, and says so. */
 import { once } from 'node:events';
-import { openAgain } from '../databases.ts';
+import { openAgain } from '../support/databases.ts';
 
 const [connection = '', secretKey = '', accountId = '', beatMs] = process.argv.slice(2);
 const store = await openAgain({ connection: JSON.parse(connection), secretKey }, Number(beatMs));

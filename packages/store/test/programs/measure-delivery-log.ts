@@ -5,8 +5,8 @@
  */
 import type { DeliveryFilter } from '../../src/index.ts';
 import { openTestStore } from '../../src/testing.ts';
-import { query } from '../samples.ts';
-import { createWebhook } from '../webhook-samples.ts';
+import { query } from '../support/samples.ts';
+import { createWebhook } from '../support/webhook-samples.ts';
 
 const rows = Number(process.argv[2] ?? 5_000_000);
 const { store, connection, destroy } = await openTestStore({ databaseUrl: process.argv[3] });

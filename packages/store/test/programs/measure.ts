@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '@dragoman/store';
 import { serverProcesses } from '../../src/embedded/server-processes.ts';
-import { keep, sampleTranslation } from '../samples.ts';
+import { keep, sampleTranslation } from '../support/samples.ts';
 
 const rows = Number(process.argv[2] ?? 40_000);
 const concurrency = Number(process.argv[3] ?? 32);

@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { openStore } from '../../src/index.ts';
-import { keep, sampleTranslation } from '../samples.ts';
+import { keep, sampleTranslation } from '../support/samples.ts';
 
 const [options = '{}', accountId = '', projectId = ''] = process.argv.slice(2);
 const store = await openStore(JSON.parse(options));

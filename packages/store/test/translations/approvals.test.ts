@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import type { Translation } from '../../src/index.ts';
-import { eventsOf } from '../event-samples.ts';
-import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { keep, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { eventsOf } from '../support/event-samples.ts';
+import { expectRefusal, makeOwner, testWith } from '../support/owners.ts';
+import { keep, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 const actor = { kind: 'key', id: v7() } as const;
 const approval = {

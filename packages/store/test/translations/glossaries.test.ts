@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { type GlossaryTerm, glossaryKey } from '../../src/index.ts';
-import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { query } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { expectRefusal, makeOwner, testWith } from '../support/owners.ts';
+import { query } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 const term = (source: string, change: Partial<GlossaryTerm> = {}): GlossaryTerm => ({
   source,

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { MemoryKey, MemoryQuestion, NewMemoryEntry, Translation } from '../../src/index.ts';
-import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { query, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { expectRefusal, makeOwner, testWith } from '../support/owners.ts';
+import { query, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 const key = (change: Partial<MemoryKey> = {}): MemoryKey => ({
   sourceText: 'Hello',

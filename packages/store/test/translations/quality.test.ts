@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import type { QualityFigures, Translation } from '../../src/index.ts';
-import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { keep, query, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { expectRefusal, makeOwner, testWith } from '../support/owners.ts';
+import { keep, query, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 const dayMs = 86_400_000;
 const start = Date.parse('2026-03-01T00:00:00Z');

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { TranslationFilter } from '../../src/index.ts';
-import { sampleFile, sampleSegment } from '../file-samples.ts';
-import { makeOwner, testWith } from '../owners.ts';
-import { keep, query, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { sampleFile, sampleSegment } from '../support/file-samples.ts';
+import { makeOwner, testWith } from '../support/owners.ts';
+import { keep, query, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 /** Rows as an engine made them, numbered from 1: their ids are in the order of their numbers. */
 const seedStatement = `

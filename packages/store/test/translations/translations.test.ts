@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Translation } from '../../src/index.ts';
-import { eventsOf } from '../event-samples.ts';
-import { expectRefusal, makeOwner, testWith } from '../owners.ts';
-import { fullTranslation, keep, query, sampleTranslation } from '../samples.ts';
-import { onEachServer } from '../servers.ts';
+import { eventsOf } from '../support/event-samples.ts';
+import { expectRefusal, makeOwner, testWith } from '../support/owners.ts';
+import { fullTranslation, keep, query, sampleTranslation } from '../support/samples.ts';
+import { onEachServer } from '../support/servers.ts';
 
 onEachServer('translations', (opened) => {
   const prepare = () => makeOwner(opened());

@@ -3,6 +3,7 @@ import type { Region } from '../region.ts';
 import type { Setting } from '../typeset/index.ts';
 import { blend } from './blend.ts';
 import { type Fit, fitText } from './fit.ts';
+import { paintOf } from './own-ink.ts';
 import { placeText } from './place.ts';
 import { rasterise } from './rasterise.ts';
 
@@ -11,6 +12,8 @@ export interface TextToDraw {
   readonly key: string;
   readonly region: Region;
   readonly text: string;
+  /** For each UTF-16 unit of the text the number of the region's span that it belongs to, 0 for none. */
+  readonly spans: readonly number[];
 }
 
 /** How a text came to lie. */
@@ -28,9 +31,9 @@ const leastSharedScale = 0.7;
 /** Nearer than this in each channel, text and ground cannot be told apart. */
 const leastContrast = 30;
 
-/** The colour of a text, or black or white where it would not be seen on its ground. */
-const readableColour = (region: Region): Colour => {
-  const colour = readColour(region.colour);
+/** A colour of a text, or black or white where it would not be seen on its ground. */
+const readableColour = (written: string, region: Region): Colour => {
+  const colour = readColour(written);
   const ground = readColour(region.background);
   if (colour.some((value, channel) => Math.abs(value - (ground[channel] as number)) >= leastContrast))
     return colour;
@@ -76,12 +79,22 @@ export const drawTexts = (
   language: string,
 ): readonly DrawnText[] => {
   const fits = fitAll(texts, language);
-  return texts.map(({ key, region }, index) => {
+  return texts.map(({ key, region, text, spans }, index) => {
     const fit = fits[index] as Fit;
-    const colour = readableColour(region);
-    for (const { line, pose } of placeText(fit, region, settingOf(region, language))) {
-      const shape = rasterise(line, pose, picture);
-      if (shape) blend(picture, samples, shape, colour);
+    const paint = paintOf(picture, region);
+    let end = 0;
+    for (const { line, text: drawn, pose } of placeText(fit, region, settingOf(region, language))) {
+      // The lines are the text in order; only what was cut ends in a character that it has not.
+      const found = text.indexOf(drawn, end);
+      const start = found < 0 ? end : found;
+      end = Math.min(text.length, start + drawn.length);
+      const spanOf = (glyph: number): number => spans[start + (line.places[glyph] ?? 0)] ?? 0;
+      for (const span of new Set(line.places.map((_, glyph) => spanOf(glyph)))) {
+        const shape = rasterise(line, pose, picture, (glyph) => spanOf(glyph) === span);
+        const own = span === 0 ? paint : undefined;
+        const colour = own?.colour ?? readableColour(region.spans[span - 1]?.colour ?? region.colour, region);
+        if (shape) blend(picture, samples, shape, colour, own?.opacity);
+      }
     }
     return { key, size: fit.size, isTooLong: fit.isTooLong };
   });

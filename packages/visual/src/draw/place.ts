@@ -6,6 +6,7 @@ import { type Pose, trackedWidth } from './rasterise.ts';
 
 /** A line of a translation, where it is drawn. */
 export interface PlacedLine {
+  readonly text: string;
   readonly line: SetLine;
   readonly pose: Pose;
 }
@@ -51,6 +52,7 @@ export const placeText = (fit: Fit, region: Region, setting: Setting): readonly 
     const most = Math.max(area.x + area.width, box.x + box.width) - inkRight;
     const baseline = start + index * leading;
     return {
+      text: fit.lines[index] ?? '',
       line,
       pose: {
         x: inside(x, least, Math.max(least, most)),

@@ -29,14 +29,19 @@ export interface Pose {
 export const trackedWidth = (line: SetLine, tracking: number): number =>
   line.width + tracking * Math.max(0, line.clusterStarts.filter(Boolean).length - 1);
 
-/** All polygons of a line as they lie in the picture. */
-const polygonsOf = (line: SetLine, pose: Pose): readonly Float32Array[] => {
+/** All polygons of some glyphs of a line as they lie in the picture. */
+const polygonsOf = (
+  line: SetLine,
+  pose: Pose,
+  isDrawn: (glyph: number) => boolean,
+): readonly Float32Array[] => {
   const { x, baseline, size, tracking, slant, rotation } = pose;
   const radians = (rotation.angle * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
   let clusters = 0;
   return line.glyphs.flatMap((glyph, index) => {
     if (line.clusterStarts[index]) clusters += 1;
+    if (!isDrawn(index)) return [];
     const shift = glyph.x + tracking * (clusters - 1);
     return glyph.outline.contours.map((contour) => {
       const polygon = new Float32Array(contour.length);
@@ -95,14 +100,16 @@ const addEdge = (
 /**
  * Draws a line of text by the exact area that its outlines cover of each pixel, clipped to the picture.
  *
+ * @param isDrawn whether a glyph is drawn, by its place in the line; default all
  * @returns undefined where nothing of it lies in the picture
  */
 export const rasterise = (
   line: SetLine,
   pose: Pose,
   picture: { readonly width: number; readonly height: number },
+  isDrawn: (glyph: number) => boolean = () => true,
 ): Coverage | undefined => {
-  const polygons = polygonsOf(line, pose);
+  const polygons = polygonsOf(line, pose, isDrawn);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const polygon of polygons)
     for (let point = 0; point < polygon.length; point += 2) {

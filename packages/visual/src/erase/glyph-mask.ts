@@ -1,5 +1,5 @@
 import { distanceFromGround, type Ground } from '../measure/index.ts';
-import type { Colour, Picture, PixelBox } from '../pixels/index.ts';
+import { type Colour, colourDistance, type Picture, type PixelBox } from '../pixels/index.ts';
 
 /** Which pixels of a window are to be painted over. */
 export interface Mask {
@@ -106,7 +106,7 @@ const splitShapes = (
 };
 
 /**
- * The pixels of a line of text: what stands out from the ground, or from a picture what has the colour of the text, with
+ * The pixels of a line of text: what stands out from the ground, or from a picture what has a colour of the text, with
  * the soft edge around it. A shape that lies mostly outside of the line (the border of a field, an icon, a neighbour)
  * stays; one that sticks out of the box of the line goes with it, since recognition cuts tails and accents off, and so does
  * a letter or a full stop right beside it, which recognition overlooks.
@@ -124,7 +124,7 @@ export const maskOfLine = (
   isClose: (x: number, y: number) => boolean,
   paddedBy: (reach: number) => ((x: number, y: number) => boolean) | undefined,
   ground: Ground,
-  ink: Colour,
+  inks: readonly Colour[],
   painted: 'box' | 'glyphs' | 'photo',
 ): Mask => {
   const { seen, width } = picture;
@@ -132,22 +132,20 @@ export const maskOfLine = (
   const centre = [0, 1, 2].map((channel) =>
     ground.at(core.x + core.width / 2, core.y + core.height / 2, channel),
   );
-  const contrast = ink.reduce(
-    (sum, value, channel) => sum + Math.abs(value - (centre[channel] as number)),
-    0,
-  );
-  const threshold = Math.min(ground.noise > 1.5 ? 45 : 24, Math.max(16, contrast * 0.16));
+  const contrasts = inks.map((ink) => colourDistance(ink, centre as unknown as Colour));
+  const threshold = Math.min(ground.noise > 1.5 ? 45 : 24, Math.max(16, Math.min(...contrasts) * 0.16));
   for (let row = 0; row < window.height; row += 1)
     for (let column = 0; column < window.width; column += 1) {
       const pixel = (window.y + row) * width + window.x + column;
       const fromGround = distanceFromGround(seen, pixel, width, ground);
-      let fromInk = 0;
-      for (let channel = 0; channel < 3; channel += 1)
-        fromInk += Math.abs((seen[pixel * 3 + channel] as number) - (ink[channel] as number));
-      const isGlyph =
-        painted === 'photo'
-          ? fromInk < contrast * 0.45 || fromInk < fromGround * 0.7
-          : fromGround > threshold;
+      const isInk = ([red, green, blue]: Colour, index: number): boolean => {
+        const fromInk =
+          Math.abs((seen[pixel * 3] as number) - red) +
+          Math.abs((seen[pixel * 3 + 1] as number) - green) +
+          Math.abs((seen[pixel * 3 + 2] as number) - blue);
+        return fromInk < (contrasts[index] as number) * 0.45 || fromInk < fromGround * 0.7;
+      };
+      const isGlyph = painted === 'photo' ? inks.some(isInk) : fromGround > threshold;
       if (isGlyph) marked[row * window.width + column] = 1;
     }
   const rules = takeRules(marked, window);

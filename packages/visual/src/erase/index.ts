@@ -15,7 +15,7 @@ const paintableResidual = 2.5;
  * @param samples changed in place
  */
 export const erase = (picture: Picture, samples: Uint8Array | Uint16Array, region: Region): void => {
-  const ink = readColour(region.colour);
+  const inks = [region.colour, ...region.spans.map(({ colour }) => colour)].map(readColour);
   for (const line of region.lines) {
     const core = pixelBox(levelledBounds(line, region.box), 0, picture);
     if (core.width === 0 || core.height === 0) continue;
@@ -43,7 +43,7 @@ export const erase = (picture: Picture, samples: Uint8Array | Uint16Array, regio
       isWithin(region.size * 0.2, 1),
       (reach) => (region.box.angle === 0 ? undefined : isWithin(reach, reach)),
       seenGround,
-      ink,
+      inks,
       kind === 'photo' ? 'photo' : isPaintable ? 'box' : 'glyphs',
     );
     // The same surface in the picture's own numbers.

@@ -3,6 +3,7 @@ import {
   Blob,
   BufferFlag,
   Direction,
+  Feature,
   Font,
   Buffer as HarfBuzzBuffer,
   Face as HarfBuzzFace,
@@ -90,8 +91,17 @@ export class Face {
     };
   }
 
-  /** Chooses and places the glyphs of a text of one script and direction, from left to right as they are seen. */
-  shapeNumbers(text: string, rightToLeft: boolean, language: string): readonly NumberedGlyph[] {
+  /**
+   * Chooses and places the glyphs of a text of one script and direction, from left to right as they are seen.
+   *
+   * @param isUpright it comes to stand from top to bottom: marks and brackets have the shapes that they have there
+   */
+  shapeNumbers(
+    text: string,
+    rightToLeft: boolean,
+    language: string,
+    isUpright = false,
+  ): readonly NumberedGlyph[] {
     buffer ??= new HarfBuzzBuffer();
     buffer.clearContents();
     buffer.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES);
@@ -99,7 +109,7 @@ export class Face {
     buffer.guessSegmentProperties();
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
     buffer.setLanguage(language);
-    shape(this.#font, buffer);
+    shape(this.#font, buffer, isUpright ? [new Feature('vert')] : undefined);
     const positions = buffer.getGlyphPositions();
     return buffer.getGlyphInfos().map(({ codepoint, cluster }, index) => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Face } from './face.ts';
 
-/** The weights that are drawn: regular and bold. */
-export type Weight = 400 | 700;
+/** The weights that are drawn: regular, semi-bold and bold. */
+export const weights = [400, 600, 700] as const;
+/** One of them. */
+export type Weight = (typeof weights)[number];
 
 /** What a text looks like, as far as our fonts know a difference. */
 export interface Look {

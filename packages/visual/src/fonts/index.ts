@@ -1,3 +1,3 @@
 export type { Face, NumberedGlyph } from './face.ts';
-export { findFace, type Look, type Weight } from './families.ts';
+export { findFace, type Look, type Weight, weights } from './families.ts';
 export type { Bounds, Outline } from './outline.ts';

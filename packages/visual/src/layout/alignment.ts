@@ -1,3 +1,4 @@
+import type { Surroundings } from '../measure/index.ts';
 import type { Rectangle, Region } from '../region.ts';
 import type { Paragraph } from './paragraphs.ts';
 
@@ -17,7 +18,7 @@ export const alignmentOf = (
   paragraph: Paragraph,
   box: Rectangle,
   container: Rectangle | null,
-  room: Rectangle,
+  { room, isBetween }: Pick<Surroundings, 'room' | 'isBetween'>,
   others: readonly Rectangle[],
   size: number,
 ): Region['align'] => {
@@ -36,19 +37,27 @@ export const alignmentOf = (
   // The edges of what encloses a text are known by a few pixels only where the picture was compressed.
   const isCentred =
     Math.abs(gapLeft - gapRight) <= Math.max(3, size * 0.25, Math.min(gapLeft, gapRight) * 0.12);
-  if (container) {
-    if (isCentred) return 'centre';
-    return gapRight < size && gapLeft > gapRight * 3 ? 'right' : 'left';
-  }
   const near = Math.max(3, size * 0.2);
   const sharing = (edge: (other: Rectangle) => number): number =>
     others.filter((other) => other !== box && Math.abs(edge(other) - edge(box)) <= near).length;
   const left = sharing((other) => other.x);
   const right = sharing(rightOf);
-  const middle = sharing(centreOf);
+  // Words of one length that begin at one edge have one middle, too: those count once.
+  const middles = others.filter(
+    (other) => other !== box && Math.abs(centreOf(other) - centreOf(box)) <= near,
+  );
+  const middle = middles.filter(
+    ({ x }, index) => !middles.slice(0, index).some((other) => Math.abs(other.x - x) <= near),
+  ).length;
+  if (container) {
+    // A long word fills its cell of a table, and stands on the edge of its column all the same.
+    if (isCentred) return left > 1 && left > middle ? 'left' : 'centre';
+    return gapRight < size && gapLeft > gapRight * 3 ? 'right' : 'left';
+  }
   // Right edges meet by chance wherever there are columns.
   if (left > 0 && (left >= middle || !isCentred)) return 'left';
   if (middle > left && (isCentred || (middle > 1 && left === 0))) return 'centre';
   if (right > 1 && left === 0) return 'right';
-  return isCentred && gapLeft > size ? 'centre' : 'left';
+  // What lies free without edges lies so by chance.
+  return isCentred && isBetween && gapLeft > size ? 'centre' : 'left';
 };

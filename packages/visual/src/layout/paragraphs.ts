@@ -1,10 +1,13 @@
 import type { LineLook } from '../measure/index.ts';
 import { type Colour, colourDistance } from '../pixels/index.ts';
 import type { ReadLine } from './lines.ts';
+import type { LineColours, LineSpan } from './spans.ts';
 
 /** A line that was read and measured. */
 export interface MeasuredLine extends ReadLine {
   readonly look: LineLook;
+  /** Absent where all of it has one colour. */
+  readonly colours?: LineColours;
 }
 
 /** Lines that are read on, from top to bottom. */
@@ -41,6 +44,9 @@ const sharedEdges = (upper: LineLook, lower: LineLook, tolerance: number): reado
 export const continues = (upper: ReadLine, lower: ReadLine): boolean =>
   /^[\p{Ll}\p{N}(]/u.test(lower.text) || /[\p{Ll},;(–-]$/u.test(upper.text);
 
+/** Lines of one text differ by less in how bold they are. */
+const maxBolder = 0.45;
+
 /** Whether a line is a point of a list. */
 export const isListItem = (text: string): boolean => /^(?:[•·▪◦*–-]|\d{1,2}[.)])\s/u.test(text);
 
@@ -68,6 +74,8 @@ const belongs: GoesOn = (upper, lower, paragraph) => {
   if (!isAlike(upper, lower, paragraph)) return false;
   const one = upper.look;
   const other = lower.look;
+  // The heading of a paragraph is often nothing but a weight bolder.
+  if (Math.abs(one.boldness - other.boldness) > maxBolder) return false;
   const size = Math.max(one.size, other.size);
   if (isListItem(lower.text)) return false;
   const edges = sharedEdges(one, other, Math.max(2, size * 0.22));
@@ -109,13 +117,31 @@ export const joinParagraphs = (
   return open as unknown as readonly Paragraph[];
 };
 
-/** The text of a paragraph: a word that was divided at the end of a line is one again. */
-export const textOfParagraph = (paragraph: Paragraph): string =>
-  paragraph.reduce((text, line, index) => {
-    if (index === 0) return line.text;
-    if (/\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line.text)) return text.slice(0, -1) + line.text;
-    const glued =
+/** The text of a paragraph, and for each of its UTF-16 units the span of the line that it belongs to, if to any. */
+export interface ParagraphText {
+  readonly text: string;
+  readonly spans: readonly (LineSpan | undefined)[];
+}
+
+/** Joins the texts of a paragraph's lines: a word that was divided at the end of a line is one again. */
+export const textOfParagraph = (paragraph: Paragraph): ParagraphText => {
+  let text = '';
+  const spans: (LineSpan | undefined)[] = [];
+  for (const [index, line] of paragraph.entries()) {
+    const isDivided = /\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line.text);
+    const isGlued =
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}、。，]$/u.test(text) &&
       /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(line.text);
-    return glued ? text + line.text : `${text} ${line.text}`;
-  }, '');
+    if (isDivided) {
+      text = text.slice(0, -1);
+      spans.pop();
+    } else if (index > 0 && !isGlued) {
+      text += ' ';
+      spans.push(undefined);
+    }
+    text += line.text;
+    for (let unit = 0; unit < line.text.length; unit += 1)
+      spans.push(line.colours?.spans.find(({ from, to }) => from <= unit && unit < to));
+  }
+  return { text, spans };
+};

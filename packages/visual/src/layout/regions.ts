@@ -1,21 +1,27 @@
-import type { OcrResult } from '@dragoman/provider';
-import { findSurroundings, measureLine } from '../measure/index.ts';
-import { median, type Picture, writeColour } from '../pixels/index.ts';
+import type { OcrResult, TaggedPart } from '@dragoman/provider';
+import { findSurroundings, groundBehind, measureLine } from '../measure/index.ts';
+import { type Colour, colourDistance, median, type Picture, pixelBox, writeColour } from '../pixels/index.ts';
 import type { Rectangle, Region } from '../region.ts';
 import { isRightToLeft } from '../typeset/index.ts';
 import { alignmentOf } from './alignment.ts';
 import { splitAtEdges } from './edges.ts';
-import { type Medium, readLines } from './lines.ts';
+import { withFullStop } from './full-stop.ts';
+import { type Medium, readLines, withoutEnds } from './lines.ts';
 import { inReadingOrder } from './order.ts';
 import { readsOn } from './page-paragraphs.ts';
 import { joinParagraphs, type MeasuredLine, type Paragraph, textOfParagraph } from './paragraphs.ts';
 import { sized } from './sizes.ts';
+import { coloursOf, emojiAtEnds, inksOf, taggedPartsOf } from './spans.ts';
 import { alignStarts, harmonise } from './style.ts';
-import { isUntranslatable } from './untranslatable.ts';
+import { tiltedBox } from './tilt.ts';
+import { isNamedKey, isSureKey, isUntranslatable } from './untranslatable.ts';
+import { byOwnRegular, weightOf } from './weights.ts';
 
 /** A text of a picture, with where it lies and how it looks. */
 export interface FoundRegion {
   readonly text: string;
+  /** The same with the spans of the region, each between tags of its number. */
+  readonly parts: readonly TaggedPart[];
   /** 0..1. */
   readonly confidence: number;
   /** What it is, for who translates it. */
@@ -31,6 +37,8 @@ const minSentence = 4;
 /** Em of white between two columns of a page, at least. */
 const columnGap = 0.9;
 
+/** Of words of two or three letters the size is measured no more exactly than this. */
+const shortWordTolerance = 0.25;
 /** Text that is tilted by less is level: recognition does not measure more finely. */
 const minAngle = 1.5;
 
@@ -93,6 +101,31 @@ const candidateOf = (paragraph: Paragraph): Candidate => {
   };
 };
 
+/** The colour behind each pixel of a text, and beside it what is there; of a gradient it changes along the text. */
+const backgroundOf = (
+  picture: Picture,
+  [first]: Paragraph,
+  box: Rectangle,
+): ((x: number, y: number) => Colour) => {
+  const { background, ground } = first.look;
+  if (ground !== 'gradient') return () => background;
+  const pixels = pixelBox(box, 0, picture);
+  const surface = groundBehind(picture, pixels);
+  return (x, y) => {
+    const isBehind = x >= pixels.x - 4 && x < pixels.x + pixels.width + 4;
+    const place = (y * picture.width + x) * 3;
+    return [0, 1, 2].map((channel) =>
+      isBehind ? surface.at(x, y, channel) : (picture.seen[place + channel] ?? 0),
+    ) as unknown as Colour;
+  };
+};
+
+/** Whether two labels are drawn as one kind: as the keys of a shortcut are, each with its cap. */
+const looksLike = (one: Candidate, other: Candidate): boolean =>
+  Math.abs(one.size / other.size - 1) < shortWordTolerance &&
+  colourDistance(one.colour, other.colour) < 70 &&
+  colourDistance(one.paragraph[0].look.background, other.paragraph[0].look.background) < 40;
+
 /**
  * Finds the texts of a picture that can be translated, in reading order, and measures each.
  *
@@ -106,13 +139,25 @@ export const findRegions = (
   language: string,
   medium: Medium = 'screen',
 ): readonly FoundRegion[] => {
-  const measured = readLines(splitAtEdges(picture, result), medium).flatMap((line): MeasuredLine[] => {
-    const angle = Math.abs(line.box.angle) < minAngle ? 0 : line.box.angle;
-    const box = { ...line.box, angle };
+  const measured = readLines(splitAtEdges(picture, result), medium).flatMap((read): MeasuredLine[] => {
+    const tilted = medium === 'screen' ? tiltedBox(read) : read.box;
+    const angle = Math.abs(tilted.angle) < minAngle ? 0 : tilted.angle;
+    // What is written into a page has one colour.
+    const isColoured = medium === 'screen' && angle === 0;
+    const inks = isColoured ? inksOf(picture, read) : [];
+    const emoji = emojiAtEnds(read, inks);
+    const line = withoutEnds(read, emoji.start, emoji.end);
+    if (!line) return [];
+    const box = { ...(angle === 0 ? line.box : tilted), angle };
     const look = measureLine(picture, box, box, line.text, language);
-    return look ? [{ ...line, box, look }] : [];
+    if (!look) return [];
+    const colours = coloursOf(line, inks.slice(emoji.start, read.words.length - emoji.end));
+    const whole: MeasuredLine = colours
+      ? { ...line, box, look: { ...look, colour: colours.colour }, colours }
+      : { ...line, box, look };
+    return [withFullStop(picture, whole)];
   });
-  const lines = sized(measured, medium);
+  const lines = sized(medium === 'screen' ? byOwnRegular(measured) : measured, medium);
   const candidates = alignStarts(
     harmonise(joinParagraphs(lines, medium === 'page' ? readsOn : undefined).map(candidateOf)),
   );
@@ -124,9 +169,12 @@ export const findRegions = (
   const usualSize = median(
     candidates.flatMap(({ size, paragraph }) => (medium === 'page' ? paragraph.map(() => size) : [size])),
   );
+  const keys = candidates.filter(({ paragraph }) => isSureKey(textOfParagraph(paragraph).text));
   const found = candidates.flatMap((candidate): FoundRegion[] => {
     const { paragraph, box, start, size, boldness, colour } = candidate;
-    const text = textOfParagraph(paragraph);
+    const whole = textOfParagraph(paragraph);
+    const { text } = whole;
+    const { parts, colours } = taggedPartsOf(whole);
     if (isUntranslatable(text)) return [];
     const [first] = paragraph;
     const isPhoto = first.look.ground === 'photo';
@@ -135,21 +183,24 @@ export const findRegions = (
         ? findSurroundings(
             picture,
             box,
-            { background: first.look.background, noise, isPhoto },
+            { backgroundAt: backgroundOf(picture, paragraph, box), noise, isPhoto },
             Math.round(size * 4),
           )
-        : { room: box, isEnclosed: false };
+        : { room: box, isEnclosed: false, isBetween: false };
     const room =
       isPhoto && box.angle === 0 ? cautious(surroundings.room, box, boxes, size) : surroundings.room;
     const isEnclosed = surroundings.isEnclosed && !isPhoto;
     const container = isEnclosed ? room : null;
-    const align = alignmentOf(paragraph, box, container, room, boxes, size);
+    // The key beside the label of a shortcut: its cap tells it from the word.
+    if (container && isNamedKey(text) && keys.some((key) => looksLike(key, candidate))) return [];
+    const align = alignmentOf(paragraph, box, container, { ...surroundings, room }, boxes, size);
     const isButton =
       container !== null && align === 'centre' && paragraph.length === 1 && container.height <= size * 4.5;
     // On a page points of a list are set larger, too, and end as sentences do.
     const isSentence = medium === 'page' && (paragraph.length > 2 || /[.!?;,]$/u.test(text));
     const isHeading =
-      !isSentence && (size >= usualSize * 1.25 || (boldness > 0.5 && size >= usualSize * 1.1));
+      !isSentence &&
+      (size >= usualSize * 1.25 || (weightOf(boldness, medium) > 400 && size >= usualSize * 1.1));
     // A word as large as a title of which recognition is not sure is a logo.
     if (
       medium === 'page' &&
@@ -163,6 +214,7 @@ export const findRegions = (
     return [
       {
         text,
+        parts,
         confidence:
           paragraph.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / Math.max(1, weight),
         role: isButton
@@ -177,9 +229,10 @@ export const findRegions = (
           lines: paragraph.map(({ look }) => rounded({ ...look.box, baseline: look.baseline })),
           start: Math.round(start * 100) / 100,
           size: Math.round(size * 100) / 100,
-          weight: boldness > 0.5 ? 700 : 400,
+          weight: weightOf(boldness, medium),
           italic: paragraph.filter(({ look }) => look.italic).length * 2 > paragraph.length,
           colour: writeColour(colour),
+          spans: colours.map((own) => ({ colour: writeColour(own) })),
           background: writeColour(first.look.background),
           ground: first.look.ground,
           align,

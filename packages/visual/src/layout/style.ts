@@ -9,6 +9,8 @@ export interface Style {
 
 /** Sizes that differ by less are one size, measured twice. */
 const sizeTolerance = 0.035;
+/** The same of how bold they are: from one weight to the next it is more. */
+const boldnessTolerance = 0.3;
 
 /**
  * Gives labels of one style one size and one weight: the median of what was measured. A single measurement of small text
@@ -21,7 +23,7 @@ export const harmonise = <Item extends Style>(items: readonly Item[]): readonly 
       const middle = members[members.length >> 1] as Item;
       return (
         Math.abs(item.size / middle.size - 1) <= sizeTolerance &&
-        Math.abs(item.boldness - middle.boldness) < 0.55 &&
+        Math.abs(item.boldness - middle.boldness) < boldnessTolerance &&
         colourDistance(item.colour, middle.colour) < 70
       );
     });

@@ -1,3 +1,13 @@
+/** Keys that hardly anything else is called by. */
+const sureKey = '(?:Ctrl|Alt|AltGr|Shift|Cmd|Esc|F\\d{1,2}|⌘|⌥|⇧|⌃)';
+const modifier = `(?:${sureKey}|Control|Option|Meta|Win|Super|Tab)`;
+/** Keys whose names are words of their own. */
+const namedKey =
+  '(?:Up|Down|Left|Right|Enter|Return|Space|Backspace|Del|Delete|Ins|Insert|Home|End|Pg ?Up|Pg ?Dn|Page ?Up|Page ?Down)';
+
+const sureKeyPattern = new RegExp(`^${sureKey}$`, 'u');
+const namedKeyPattern = new RegExp(`^${namedKey}(?:\\s${namedKey})*$`, 'u');
+
 /** What stays as it is in a picture, whatever the language: each whole label that is one of these. */
 const patterns: readonly RegExp[] = [
   // Addresses of every kind.
@@ -16,7 +26,7 @@ const patterns: readonly RegExp[] = [
   /^[A-Z]+(?:_[A-Z\d]+)+$/u,
   /^[a-z]+(?:_[a-z\d]+)+$/u,
   // Keys of a keyboard.
-  /^(?:(?:Ctrl|Control|Alt|Shift|Cmd|Option|Meta|Win|Super|Tab|Esc|F\d{1,2}|⌘|⌥|⇧|⌃)\s?[+\s-]?\s?)+(?:[A-Z\d↑↓←→]|Enter|Tab|Del|Delete|Space|Esc|F\d{1,2})?$/u,
+  new RegExp(`^(?:${modifier}\\s?[+\\s-]?\\s?)+(?:[A-Z\\d↑↓←→]|${namedKey})?$`, 'u'),
   // Currencies and amounts.
   /^[A-Z]{3}\s?[\d.,]+$/u,
   /^[\d.,]+\s?[A-Z]{3}$/u,
@@ -29,3 +39,9 @@ export const isUntranslatable = (text: string): boolean => {
   const label = text.trim();
   return !/\p{L}/u.test(label) || patterns.some((pattern) => pattern.test(label));
 };
+
+/** Whether a label is a key that hardly anything else is called by: `Ctrl`, `F5`. */
+export const isSureKey = (text: string): boolean => sureKeyPattern.test(text.trim());
+
+/** Whether a label may be a key, and may as well be a word: `Up`, `Space`. */
+export const isNamedKey = (text: string): boolean => namedKeyPattern.test(text.trim());

@@ -1,7 +1,8 @@
+import type { Weight } from '../fonts/index.ts';
 import { type Colour, type Picture, pixelBox } from '../pixels/index.ts';
 import type { Rectangle, Region } from '../region.ts';
 import { turnBack } from '../turn.ts';
-import { setLine } from '../typeset/index.ts';
+import { type SetLine, setLine } from '../typeset/index.ts';
 import { type Ink, kindOfGround, measureInk } from './ink.ts';
 
 /** How one line of text looks. */
@@ -13,10 +14,12 @@ export interface LineLook {
   readonly start: number;
   /** Pixels of one em of our own fonts at which the text is as high as it is. */
   readonly size: number;
-  /** The same at which it is as wide. */
-  readonly widthSize: number;
+  /** The same at which it is as wide, by the weight that it is set in. */
+  readonly widthSizes: Readonly<Record<Weight, number>>;
   /** 0 as thin as our regular weight, 1 as thick as our bold one; beyond both where it is thinner or thicker. */
   readonly boldness: number;
+  /** How much of the way from ground to ink lies between two neighbouring pixels, where it is most: 1 for sharp letters. */
+  readonly sharpness: number;
   readonly italic: boolean;
   readonly colour: Colour;
   readonly background: Colour;
@@ -147,6 +150,17 @@ const slantGain = ({ cover, window }: Ink): number => {
   return upright > 0 ? sharpness(usualSlant) / upright : 0;
 };
 
+/** The steepest step of each row between two pixels; that of the row with which the sharpest quarter ends. */
+const sharpnessOf = ({ cover, window }: Ink): number => {
+  const steps = Array.from({ length: window.height }, (_, row) => {
+    let steepest = 0;
+    for (let place = row * window.width + 1; place < (row + 1) * window.width; place += 1)
+      steepest = Math.max(steepest, Math.abs((cover[place] as number) - (cover[place - 1] as number)));
+    return steepest;
+  }).sort((one, other) => other - one);
+  return steps[steps.length >> 2] ?? 0;
+};
+
 /**
  * Measures a line of text that was recognised.
  *
@@ -172,16 +186,20 @@ export const measureLine = (
   if (!extents) return undefined;
   const width = extents.right - extents.left;
   const height = extents.bottom - extents.top;
-  const regular = setLine(text, { weight: 400, language });
-  const bold = setLine(text, { weight: 700, language });
+  const [regular, semiBold, bold] = [400, 600, 700].map((weight) =>
+    setLine(text, { weight: weight as Weight, language }),
+  ) as [SetLine, SetLine, SetLine];
   const bounds = regular.ink;
+  const semiBoldBounds = semiBold.ink;
   const boldBounds = bold.ink;
-  if (!bounds || !boldBounds || width <= 0 || height <= 0) return undefined;
+  if (!bounds || !semiBoldBounds || !boldBounds || width <= 0 || height <= 0) return undefined;
   const standing = baselineOf(ink, text, extents.top, extents.bottom);
+  const byWhole = height / (bounds.top - bounds.bottom);
+  // Fonts whose letters are as tall as ours have shorter tails, and small letters that are lower: both heights count.
   const byHeight =
     standing === undefined || standing <= extents.top
-      ? height / (bounds.top - bounds.bottom)
-      : (standing - extents.top) / bounds.top;
+      ? byWhole
+      : Math.sqrt(((standing - extents.top) / bounds.top) * byWhole);
   let covered = 0;
   for (const value of ink.cover) covered += value;
   // The share of its box that ink covers does not depend on size, and hardly on how wide a font runs.
@@ -195,7 +213,7 @@ export const measureLine = (
   const lift = brightness(ink.colour) > brightness(ink.background) ? 0.15 : 0;
   const boldness = (density - thin) / Math.max(0.01, thick - thin) - lift;
   const used = boldness > 0.5 ? boldBounds : bounds;
-  const byWidth = width / (used.right - used.left);
+  const byWidth = (set: typeof bounds): number => width / (set.right - set.left);
   const left = ink.window.x + turned.x + extents.left;
   const top = ink.window.y + turned.y + extents.top;
   return {
@@ -203,8 +221,9 @@ export const measureLine = (
     baseline: standing === undefined ? top + height + bounds.bottom * byHeight : top - extents.top + standing,
     start: left - Math.min(0.1, Math.max(0, used.left)) * byHeight,
     size: byHeight,
-    widthSize: byWidth,
+    widthSizes: { 400: byWidth(bounds), 600: byWidth(semiBoldBounds), 700: byWidth(boldBounds) },
     boldness,
+    sharpness: sharpnessOf(ink),
     italic: slantGain(ink) > 1.25,
     colour: ink.colour,
     background: ink.background,

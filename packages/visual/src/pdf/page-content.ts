@@ -71,6 +71,8 @@ export interface PageRule {
   readonly box: Box;
   readonly colour: string;
   readonly isFilled: boolean;
+  /** Below 1; absent: nothing shines through. */
+  readonly opacity?: number;
 }
 
 /** What a page shows, in the order in which it is painted. */

@@ -20,6 +20,15 @@ const shownBoxSchema = z.object({
   angle: z.number().finite().min(-360).max(360),
 });
 
+/** A coloured ground behind words: see `textStyleSchema`. */
+const highlightSchema = z.object({
+  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+  opacity: z.number().min(0).max(1).optional(),
+  above: z.number().min(0).max(2),
+  below: z.number().min(-1).max(1),
+  pad: z.number().min(0).max(1),
+});
+
 const textStyleSchema = z.object({
   family: z.enum(['sans', 'serif', 'mono']),
   weight: z.union([z.literal(400), z.literal(700)]),
@@ -33,12 +42,19 @@ const textStyleSchema = z.object({
    * so how large another font is to be. Absent: not known.
    */
   width: z.number().finite().positive().max(10).optional(),
+  /** How wide the blanks between its words are where nothing stretches them, in em. Absent: not known. */
+  blank: z.number().finite().positive().max(10).optional(),
   /** Of the fill. Absent: nothing shines through. */
   opacity: z.number().min(0).max(1).optional(),
   /** How far the baseline is lifted (superscript) or lowered (below 0), in user space. */
   rise: coordinate,
   /** Drawn by a path of `paths`; drawn anew below the translation. */
   underline: z.boolean(),
+  /**
+   * A coloured ground behind its words, drawn by a path of `paths`; drawn anew behind the translation. `above` and `below`
+   * are from the baseline, `pad` is how far it begins before the first word, in em. Absent: none.
+   */
+  highlight: highlightSchema.optional(),
 });
 
 /**
@@ -48,7 +64,13 @@ const textStyleSchema = z.object({
 const inlineTagSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('style'), number: tagNumber, style: textStyleSchema }),
   /** `annotation`: its place in the page's `/Annots`, from 0. */
-  z.object({ kind: z.literal('link'), number: tagNumber, annotation: index }),
+  z.object({
+    kind: z.literal('link'),
+    number: tagNumber,
+    annotation: index,
+    /** The mark of the list that it covers as well, in front of the first line. Absent: none. */
+    mark: z.object({ left: coordinate, right: coordinate }).optional(),
+  }),
   z.object({
     kind: z.literal('kept'),
     number: tagNumber,
@@ -56,6 +78,10 @@ const inlineTagSchema = z.discriminatedUnion('kind', [
     width: length,
     ascent: coordinate,
     descent: coordinate,
+    /** Its words are underlined, and it with them; as `style` has it. Absent: no. */
+    underline: z.literal(true).optional(),
+    /** Likewise. */
+    highlight: highlightSchema.optional(),
     /**
      * Its show operators. `matrix` is from the operator's text space (before `Tfs`, `Tz` and `Ts`) to the text's frame, its
      * origin the left end of the thing on the baseline.
@@ -141,6 +167,19 @@ const textPlaceSchema = z.object({
   leader: z
     .array(z.tuple([index, index, coordinate, coordinate]))
     .max(1_000)
+    .optional(),
+  /**
+   * The bullet or number of a list that stands in front of it, painted by operators of its own (`shows` as above). It goes to
+   * the other side with a translation of the other direction, by `moves` from its left end on the first baseline, as in
+   * `tags`; else it stays. Absent: there is none that can be moved.
+   */
+  mark: z
+    .object({
+      left: coordinate,
+      right: coordinate,
+      shows: z.array(coordinate).max(100),
+      moves: z.array(z.object({ show: index, matrix })).max(50),
+    })
     .optional(),
   /**
    * On one text of a page: what nobody sees of the page and no text takes with it. `shows` as above; they are taken away

@@ -37,10 +37,12 @@ const areOn = (count: number, shows: readonly number[]): boolean =>
 /** Whether a page paints all that a place says. */
 const isOn = ({ shows, paths }: PaintedCount, place: TextPlace): boolean =>
   areOn(shows, place.shows) &&
+  areOn(shows, place.mark?.shows ?? []) &&
   [...(place.parts ?? []), ...(place.leader ?? [])].every(([show]) => show < shows) &&
+  (place.mark?.moves ?? []).every(({ show }) => show < shows) &&
   place.paths.every((path) => path < paths);
 
-const showsOf = (places: readonly Pick<TextPlace, 'shows'>[]): Map<number, number> => {
+const showsOf = (places: readonly { readonly shows: readonly number[] }[]): Map<number, number> => {
   const shows = new Map<number, number>();
   for (const { shows: list } of places)
     for (let index = 0; index + 1 < list.length; index += 2)
@@ -174,7 +176,7 @@ export const writePage = async (
       places: scans.map(({ place }) => place),
     });
     const changed = changePage(document, pageIndex, {
-      shows: new Map([...showsOf([...places, ...unseen]), ...scan.shows]),
+      shows: new Map([...showsOf([...places, ...unseen, ...set.texts]), ...scan.shows]),
       parts: partsOf([...places, ...coveredDots(texts, set.texts)]),
       paths: new Set(places.flatMap(({ paths }) => paths)),
       moves: set.moves,

@@ -81,8 +81,8 @@ export const inspect = async (bytes: Uint8Array, expected: Encoding): Promise<So
   };
 };
 
-/** How bright the visible part of a picture is, 0..255. */
-const brightnessOfVisible = (
+/** How bright what lies on the transparent part of a picture is, 0..255: the edges of its letters and shapes. */
+const brightnessOnTransparent = (
   samples: Uint8Array | Uint16Array,
   channels: number,
   maxSample: number,
@@ -90,13 +90,14 @@ const brightnessOfVisible = (
   let sum = 0;
   let weight = 0;
   const colours = channels - 1;
-  // Every seventh pixel is plenty for an average.
+  // Every seventh pixel is plenty for an average. Where nothing has a soft edge, all that is seen counts.
   for (let index = 0; index + channels <= samples.length; index += channels * 7) {
     const alpha = (samples[index + colours] as number) / maxSample;
     let light = 0;
     for (let channel = 0; channel < colours; channel += 1) light += samples[index + channel] as number;
-    sum += (light / colours) * alpha;
-    weight += alpha;
+    const share = alpha * (1 - alpha) + alpha * 1e-6;
+    sum += (light / colours) * share;
+    weight += share;
   }
   return weight > 0 ? (sum / weight / maxSample) * 255 : 0;
 };
@@ -110,7 +111,7 @@ const flatten = (
 ): Uint8Array => {
   const pixels = samples.length / channels;
   const colours = hasAlpha ? channels - 1 : channels;
-  const ground = hasAlpha && brightnessOfVisible(samples, channels, maxSample) > 160 ? 0 : 255;
+  const ground = hasAlpha && brightnessOnTransparent(samples, channels, maxSample) > 160 ? 0 : 255;
   const scale = 255 / maxSample;
   const seen = new Uint8Array(pixels * 3);
   for (let pixel = 0; pixel < pixels; pixel += 1) {

@@ -13,6 +13,8 @@ export interface SetLine {
   readonly glyphs: readonly { readonly outline: Outline; readonly x: number; readonly y: number }[];
   /** Where a new character begins among the glyphs: tracking is added in front of these, the first excepted. */
   readonly clusterStarts: readonly boolean[];
+  /** Where in the text the character of each glyph stands, in UTF-16 units. */
+  readonly places: readonly number[];
   /** Of all advances. */
   readonly width: number;
   /** Of the ink; undefined where nothing is drawn. */
@@ -62,6 +64,8 @@ interface Run {
   readonly face: Face;
   readonly level: number;
   text: string;
+  /** Where each unit of `text` stands in the whole. */
+  readonly places: number[];
 }
 
 /** Cuts a text into stretches of one font file and one direction, in the order in which it is read. */
@@ -83,8 +87,11 @@ const cutIntoRuns = (text: string, setting: Setting): { runs: Run[]; missing: st
       continue;
     }
     const drawn = ownFace ? segment : compatible;
-    if (last && last.face === face && last.level === level) last.text += drawn;
-    else runs.push({ face, level, text: drawn });
+    const places = Array.from({ length: drawn.length }, (_, unit) => index + (ownFace ? unit : 0));
+    if (last && last.face === face && last.level === level) {
+      last.text += drawn;
+      last.places.push(...places);
+    } else runs.push({ face, level, text: drawn, places });
   }
   return { runs, missing: [...missing] };
 };
@@ -119,10 +126,11 @@ export const setLine = (text: string, setting: Setting): SetLine => {
   const { runs, missing } = cutIntoRuns(text, setting);
   const glyphs: { outline: Outline; x: number; y: number }[] = [];
   const clusterStarts: boolean[] = [];
+  const places: number[] = [];
   let pen = 0;
   let ink: Bounds | undefined;
   let area = 0;
-  for (const { face, level, text: part } of inVisualOrder(runs)) {
+  for (const { face, level, text: part, places: own } of inVisualOrder(runs)) {
     let cluster = -1;
     for (const glyph of face.shape(part, level % 2 === 1, setting.language)) {
       const x = pen + glyph.offsetX;
@@ -130,6 +138,7 @@ export const setLine = (text: string, setting: Setting): SetLine => {
       const { bounds } = glyph.outline;
       glyphs.push({ outline: glyph.outline, x, y });
       clusterStarts.push(glyph.cluster !== cluster);
+      places.push(own[glyph.cluster] ?? 0);
       cluster = glyph.cluster;
       pen += glyph.advance;
       area += glyph.outline.area;
@@ -142,5 +151,5 @@ export const setLine = (text: string, setting: Setting): SetLine => {
         });
     }
   }
-  return { glyphs, clusterStarts, width: pen, ink, area, missing };
+  return { glyphs, clusterStarts, places, width: pen, ink, area, missing };
 };

@@ -248,6 +248,22 @@ it.each([
   },
 );
 
+it('the bullet of a list goes over to the right with a text from right to left, once', async () => {
+  const bytes = await made((page, font) => {
+    page.drawText('\u2022', { x: 40, y: 200, size: 12, font });
+    page.drawText('The harbour is closed.', { x: 54, y: 200, size: 12, font });
+  });
+  const placeOf = async (written: Uint8Array): Promise<readonly number[]> => {
+    const [page] = await pagesOf(written);
+    return (page?.glyphs ?? []).filter(({ text }) => text === '\u2022').map(({ matrix }) => matrix[4]);
+  };
+  const [left = 0, ...others] = await placeOf((await translate(bytes)).bytes);
+  expect([left, ...others]).toEqual([40]);
+  const turned = await placeOf((await translate(bytes, () => '\u05d4\u05e0\u05de\u05dc', 'he')).bytes);
+  expect(turned).toHaveLength(1);
+  expect(turned[0]).toBeGreaterThan(150);
+});
+
 it('what is left untranslated is said', async () => {
   const document = await PDFDocument.create();
   document.addPage([200, 200]);

@@ -2,6 +2,7 @@ import type { FormatHost, OcrResult } from '@dragoman/provider';
 import sharp from 'sharp';
 import { blend } from '../../src/draw/blend.ts';
 import { type Coverage, rasterise } from '../../src/draw/rasterise.ts';
+import type { Weight } from '../../src/fonts/index.ts';
 import type { Colour, Picture } from '../../src/pixels/index.ts';
 import { setLine } from '../../src/typeset/index.ts';
 
@@ -12,7 +13,7 @@ export interface Label {
   readonly baseline: number;
   readonly size: number;
   readonly colour?: Colour;
-  readonly weight?: 400 | 700;
+  readonly weight?: Weight;
   readonly slant?: number;
   readonly language?: string;
   /** `x` is the middle. */

@@ -8,6 +8,7 @@ import { chaos } from './chaos/chaos.ts';
 import { cost } from './cost/cost.ts';
 import { detection } from './detection/detection.ts';
 import { documents } from './documents/documents.ts';
+import { interop } from './documents/interop.ts';
 import { documentsSpeed } from './documents/speed.ts';
 import { documentChaos } from './files/document-chaos.ts';
 import { filesChaos } from './files/files-chaos.ts';
@@ -27,6 +28,7 @@ import { pdfSpeed } from './pdf/speed.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { qualityGate } from './quality/gate.ts';
 import { qualityLong } from './quality/long.ts';
+import { qualityNeighbours } from './quality/neighbours.ts';
 import { quality } from './quality/quality.ts';
 import { segments } from './segments/segments.ts';
 import { shutdown } from './shutdown/shutdown.ts';
@@ -54,6 +56,7 @@ export const benchmarks: readonly Benchmark[] = [
   documentChaos,
   documents,
   documentsSpeed,
+  interop,
   pdf,
   pdfPages,
   pdfBroken,
@@ -67,6 +70,7 @@ export const benchmarks: readonly Benchmark[] = [
   quality,
   qualityLong,
   qualityGate,
+  qualityNeighbours,
   injection,
   placeholders,
   adaptation,

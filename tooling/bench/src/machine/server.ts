@@ -35,7 +35,7 @@ export interface RunningServer {
 }
 
 const pollMilliseconds = 4;
-const startTimeoutMilliseconds = 30_000;
+const startTimeoutMilliseconds = 120_000;
 const stopTimeoutMilliseconds = 10_000;
 
 const environmentOf = (options: ServerOptions): NodeJS.ProcessEnv => ({
@@ -78,7 +78,7 @@ const untilReady = async (child: ChildProcess, options: ServerOptions): Promise<
 /**
  * Starts a process on the given cores and waits until it answers.
  *
- * @throws where it ends or stays silent for 30 seconds.
+ * @throws where it ends or stays silent for two minutes.
  */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const output = openSync(options.log, 'a');

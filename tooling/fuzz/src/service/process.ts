@@ -101,7 +101,7 @@ export const startService = async (
         env: {
           PATH: process.env.PATH,
           HOME: folder,
-          NODE_COMPILE_CACHE: join(tmpdir(), 'dragoman-compile-cache'),
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'dragoman-compile-cache'),
           DRAGOMAN_DATA_DIR: data,
           DRAGOMAN_SERVER_PORT: '0',
           DRAGOMAN_LOG_LEVEL: 'warn',

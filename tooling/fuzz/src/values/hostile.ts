@@ -1,3 +1,4 @@
+import { anyCharacter } from '@dragoman/arbitraries';
 import fc from 'fast-check';
 
 /** Texts that have broken services: of other scripts, of nothing to see, of code, of other formats. */
@@ -64,7 +65,7 @@ const awkwardTexts = [
 /** A string that is likely to be taken wrongly. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...awkwardTexts) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
 );
 

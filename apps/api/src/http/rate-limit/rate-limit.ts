@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
-import { ceilingsOf } from '../../account-ceilings.ts';
-import { ApiError } from '../../api-error.ts';
-import type { Identity } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { ceilingsOf } from '../../identity/account-ceilings.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 import { type Admission, type RateCeiling, type RateLimiter, windowMs } from './rate-limiter.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { ceilingsOf } from '../../account-ceilings.ts';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { ceilingsOf } from '../../identity/account-ceilings.ts';
 import type { Settings } from '../../settings.ts';
 
 /** How many files each account is sending to this process now. */

@@ -1,6 +1,6 @@
 import { type Account, type Actor, keyScopes, type Page, type Store } from '@dragoman/store';
-import { conflict, notFound } from '../../errors.ts';
-import type { Identity } from '../../identity.ts';
+import { conflict, notFound } from '../../errors/errors.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { KeySignIn } from '../keys/key-sign-in.ts';
 import type { KeyService } from '../keys/service.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Asset, Store } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import { accountSuspended, notFound } from '../../errors.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { accountSuspended, notFound } from '../../errors/errors.ts';
 import { AssetLinks } from './link.ts';
 import type { AssetContent, AssetKey, AssetStorage } from './storage.ts';
 

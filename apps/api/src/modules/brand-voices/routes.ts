@@ -1,8 +1,9 @@
 import type { BrandVoice } from '@dragoman/store';
+import { pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { idParams } from '../../http/schemas.ts';
+import { idParams, searchIn } from '../../http/schemas.ts';
 import { brandVoiceCreateBody, brandVoiceData, brandVoiceUpdateBody } from './schema.ts';
 import type { BrandVoiceService } from './service.ts';
 
@@ -43,7 +44,8 @@ const listBrandVoices = list({
   summary: 'List brand voices, newest first',
   description: 'All of the account.',
   item: brandVoiceData,
-  page: ({ identity }, page, { brandVoices }) => brandVoices.list(identity, page),
+  query: pageQuery.extend({ search: searchIn('their name, tone or audience') }),
+  page: ({ identity, query }, page, { brandVoices }) => brandVoices.list(identity, query.search, page),
   present: (voice) => present(brandVoiceData, voice),
 });
 

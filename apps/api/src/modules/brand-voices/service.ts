@@ -1,7 +1,7 @@
 import type { BrandVoice as CoreBrandVoice } from '@dragoman/core';
 import type { BrandVoice, BrandVoiceContent, Page, PageRequest, Store } from '@dragoman/store';
-import { limitReached, notFound } from '../../errors.ts';
-import { type Identity, refuseBound } from '../../identity.ts';
+import { limitReached, notFound } from '../../errors/errors.ts';
+import { type Identity, refuseBound } from '../../identity/identity.ts';
 import { Remembered } from '../../remembered.ts';
 import { ensureDeleted, made, noteIn } from '../account-resources.ts';
 import { toCoreEntry } from '../glossaries/service.ts';
@@ -39,8 +39,8 @@ export class BrandVoiceService {
     return outcome.value;
   }
 
-  list(identity: Identity, page: PageRequest): Promise<Page<BrandVoice>> {
-    return this.#store.brandVoices.list(identity.account.id, page);
+  list(identity: Identity, search: string | undefined, page: PageRequest): Promise<Page<BrandVoice>> {
+    return this.#store.brandVoices.list(identity.account.id, page, { search });
   }
 
   async get(identity: Identity, id: string): Promise<BrandVoice> {

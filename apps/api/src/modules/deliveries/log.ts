@@ -8,8 +8,8 @@ import type {
   RedeliverRefusal,
   Store,
 } from '@dragoman/store';
-import { conflict, notFound } from '../../errors.ts';
-import { type Identity, mayUse } from '../../identity.ts';
+import { conflict, notFound } from '../../errors/errors.ts';
+import { type Identity, mayUse } from '../../identity/identity.ts';
 
 const refusals: Readonly<Record<Exclude<RedeliverRefusal, 'not_found'>, string>> = {
   in_flight: 'An attempt of this delivery is under way. Wait for its outcome, then ask again.',

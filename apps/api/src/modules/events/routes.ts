@@ -1,11 +1,11 @@
 import type { EventFilter, Store, StoredEvent } from '@dragoman/store';
 import { z } from 'zod';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
-import { type Identities, type Identity, mayUse } from '../../identity.ts';
+import { type Identities, type Identity, mayUse } from '../../identity/identity.ts';
 import { followEvents } from './follow.ts';
 import { eventData, eventsQuery, followQuery } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type FormatService, plainOf, type TextService } from '@dragoman/core';
 import type { NewFileSegment, Project, Store } from '@dragoman/store';
 import type { z } from 'zod';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 import { memoryOf } from '../memory/port.ts';
 import { defaultsOf } from '../translations/work.ts';

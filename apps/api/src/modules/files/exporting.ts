@@ -1,6 +1,6 @@
 import { plainOf } from '@dragoman/core';
 import type { FileSegment, SegmentStatus, StoredFile } from '@dragoman/store';
-import { conflict } from '../../errors.ts';
+import { conflict } from '../../errors/errors.ts';
 import type { BilingualFile, BilingualLayout, BilingualRow } from '../../exchange/bilingual.ts';
 import { writeBilingualDocx } from '../../exchange/bilingual-docx.ts';
 import { writeBilingualHtml } from '../../exchange/bilingual-html.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { countCodePoints, hasSameTags, plainOf, readLanguage } from '@dragoman/core';
 import type { FormatDefinition, FormatExtraction, FormatSegment } from '@dragoman/provider';
 import type { NewFileSegment, StoredFile } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Segments that are looked at before others have their turn. */

@@ -1,4 +1,4 @@
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../errors/errors.ts';
 import { readUtf8 } from '../../exchange/utf8.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { operationsOf } from '../../http/operation.ts';
@@ -21,7 +21,11 @@ const importFile = operation({
     'Unit by unit: what cannot be taken is listed with its reason, the rest is written. `POST /v1/files/{id}/render` then writes the file. A DOCTYPE is refused.',
   params: idParams,
   body: fileImportBody,
-  media: { field: 'file', maxBytes: ({ limits }: Settings) => limits.document.bytes },
+  media: {
+    field: 'file',
+    inline: { member: 'xliff', name: 'manual.xlf' },
+    maxBytes: ({ limits }: Settings) => limits.document.bytes,
+  },
   precondition: true,
   data: fileImportData,
   errors: ['not_found', 'conflict', 'precondition_failed', 'limit_exceeded'],

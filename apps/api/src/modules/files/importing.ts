@@ -1,10 +1,10 @@
 import { hasSameTags, nextTurn, plainOf, type TextService } from '@dragoman/core';
 import type { FileSegment, SegmentEdit, Store, StoredFile } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import { changedSince, invalid } from '../../errors.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { changedSince, invalid } from '../../errors/errors.ts';
 import { type ReadUnit, readXliff } from '../../exchange/xliff-reader.ts';
 import { canonicalText } from '../../exchange/xliff-tags.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 import { noteIn } from '../account-resources.ts';
 import type { GlossaryService } from '../glossaries/service.ts';

@@ -10,12 +10,12 @@ import {
   userIdOf,
 } from '@dragoman/store';
 import type { z } from 'zod';
-import { ApiError } from '../../api-error.ts';
 import type { CallerFile, CallerFiles } from '../../caller-files.ts';
-import { changedSince, conflict, invalid, notFound } from '../../errors.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { changedSince, conflict, invalid, notFound } from '../../errors/errors.ts';
 import type { BilingualLayout } from '../../exchange/bilingual.ts';
-import type { ScratchFolders } from '../../http/scratch.ts';
-import type { Identity, Owner } from '../../identity.ts';
+import type { ScratchFolders } from '../../http/body/scratch.ts';
+import type { Identity, Owner } from '../../identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { BrandVoiceService } from '../brand-voices/service.ts';

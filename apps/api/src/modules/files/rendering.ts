@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FormatService } from '@dragoman/core';
 import type { FormatTarget } from '@dragoman/provider';
 import type { FileSegment, Store, StoredFile } from '@dragoman/store';
-import type { ApiError } from '../../api-error.ts';
+import type { ApiError } from '../../errors/api-error.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { type KeptRequest, keptRequest } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { Services as Engines } from '@dragoman/core';
 import type { z } from 'zod';
+import type { UploadedFile } from '../../http/body/media-body.ts';
 import { etagOf } from '../../http/if-match.ts';
-import type { UploadedFile } from '../../http/media-body.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams, searchNote } from '../../http/schemas.ts';
 import type { Settings } from '../../settings.ts';

@@ -1,7 +1,7 @@
 import { plainOf, type TextService } from '@dragoman/core';
 import type { FileSegment, SegmentEdit, StoredFile } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import type { Identity } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { requestOf } from './rendering.ts';
 

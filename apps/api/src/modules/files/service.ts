@@ -14,13 +14,14 @@ import {
   type Store,
   type StoredFile,
 } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import { changedSince, conflict, invalid, notFound } from '../../errors.ts';
-import { type Identity, mayUse } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { changedSince, conflict, invalid, notFound } from '../../errors/errors.ts';
+import { type Identity, mayUse } from '../../identity/identity.ts';
 import { noteIn } from '../account-resources.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import type { JobService } from '../jobs/service.ts';
+import { withTagsOf } from './plain-edit.ts';
 import { segmentsOf, subjectOf } from './rendering.ts';
 import { createScorer } from './scoring.ts';
 import { settle } from './work.ts';
@@ -50,6 +51,8 @@ type IfMatch = readonly number[] | undefined;
 export type SegmentChange = Pick<SegmentEdit, 'number' | 'target' | 'hidden'> & {
   /** Where the body says it. */
   readonly pointer: string;
+  /** Whoever wrote `target` saw no tags: those of the segment are put into it. */
+  readonly isPlain?: boolean;
 };
 
 /** Files, and what people do with them. */
@@ -135,9 +138,10 @@ export class FileService {
     const { store } = this.#dependencies;
     const edits: SegmentEdit[] = [];
     const score = await createScorer(this.#dependencies, identity, file);
-    for (const { number, target, hidden, pointer } of changes) {
+    for (const { number, target: written, hidden, pointer, isPlain } of changes) {
       const segment = await store.files.segment(file.accountId, file.id, number);
       if (!segment) throw notFound('segment');
+      const target = isPlain && written !== undefined ? withTagsOf(written, segment) : written;
       if (target !== undefined) ensureFits(segment, target, pointer);
       const quality = target === undefined ? undefined : await score(segment, target);
       edits.push({ number, target, hidden, quality });

@@ -6,9 +6,9 @@ import {
   type StoredFile,
   type TranslatedSegment,
 } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import type { Identities } from '../../identity.ts';
+import type { Identities } from '../../identity/identity.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { prepareWork, type WorkDependencies } from '../translations/work.ts';
 import type { QuotaService } from '../usage/quota.ts';

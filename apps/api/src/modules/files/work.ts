@@ -1,10 +1,10 @@
 import type { FileOutcome, StoredFile } from '@dragoman/store';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { ApiError } from '../../api-error.ts';
-import { conflict, notFound } from '../../errors.ts';
+import type { ApiError } from '../../errors/api-error.ts';
+import { conflict, notFound } from '../../errors/errors.ts';
 import { toApiError } from '../../http/problem.ts';
-import type { Owner } from '../../identity.ts';
+import type { Owner } from '../../identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { JobContext, JobKind } from '../jobs/types.ts';
 import { exportBilingual } from './exporting.ts';

@@ -5,7 +5,7 @@ import { readSeparated, writeSeparated } from '../../exchange/separated-values.t
 import { readTbx, writeTbx } from '../../exchange/tbx.ts';
 import type { FileTerm, TermList } from '../../exchange/terms.ts';
 import { decodeUtf8 } from '../../exchange/utf8.ts';
-import type { Upload } from '../../http/json-body.ts';
+import type { Upload } from '../../http/body/json-body.ts';
 import { collectTerms } from './terms.ts';
 
 /** A format that glossaries are exchanged in. */

@@ -11,10 +11,10 @@ import type {
   PageRequest,
   Store,
 } from '@dragoman/store';
-import { invalid, limitReached, notFound, tooManyElements } from '../../errors.ts';
+import { invalid, limitReached, notFound, tooManyElements } from '../../errors/errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
-import type { Upload } from '../../http/json-body.ts';
-import { type Identity, refuseBound } from '../../identity.ts';
+import type { Upload } from '../../http/body/json-body.ts';
+import { type Identity, refuseBound } from '../../identity/identity.ts';
 import { Remembered } from '../../remembered.ts';
 import { ensureDeleted, made, noteIn } from '../account-resources.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';

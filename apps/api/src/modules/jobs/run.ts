@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Requester } from '@dragoman/core';
 import type { JobHold, JobProgress } from '@dragoman/store';
-import type { Owner } from '../../identity.ts';
+import type { Owner } from '../../identity/identity.ts';
 import { Progress } from './progress.ts';
 import type { AnyJobKind } from './types.ts';
 
@@ -50,6 +50,8 @@ export class JobRun {
   readonly #progress: Progress;
   readonly #abort = new AbortController();
   readonly #long = Promise.withResolvers<void>();
+  /** Settled once the work has its folder, or has failed before. */
+  readonly #begun = Promise.withResolvers<void>();
   #folder: { readonly directory: string; remove(): Promise<void> } | undefined;
   #end: RunEnd | undefined;
 
@@ -92,12 +94,21 @@ export class JobRun {
 
   /** Does the work, in a folder of its own. */
   async execute(): Promise<unknown> {
+    try {
+      return await this.#work();
+    } finally {
+      this.#begun.resolve();
+    }
+  }
+
+  async #work(): Promise<unknown> {
     const { kind, folders, row, input } = this.#options;
     // What was written by another version of the service may be what this one cannot read.
     const isKept = row?.checkpoint !== undefined && row.checkpoint !== null;
     const known = row ? kind.input.parse(input) : input;
     const checkpoint = isKept ? kind.checkpoint.parse(row.checkpoint) : null;
     this.#folder = await folders.create();
+    this.#begun.resolve();
     try {
       this.#abort.signal.throwIfAborted();
       return await kind.run({
@@ -120,6 +131,8 @@ export class JobRun {
 
   /** Makes the input one that every process can read. */
   async keep(): Promise<void> {
+    // On a busy machine the deadline can come first; a job whose input nobody else can read would be lost with the process.
+    await this.#begun.promise;
     if (this.#folder && this.kind.keep)
       this.input = await this.kind.keep(this.input, this.#place(this.#folder.directory));
   }

@@ -13,9 +13,9 @@ import {
   userIdOf,
 } from '@dragoman/store';
 import type { Logger } from 'pino';
-import type { ApiError } from '../../api-error.ts';
+import type { ApiError } from '../../errors/api-error.ts';
 import { toApiError } from '../../http/problem.ts';
-import type { Owner } from '../../identity.ts';
+import type { Owner } from '../../identity/identity.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { JobRun, type RunFolders } from './run.ts';
 import type { AnyJobKind } from './types.ts';

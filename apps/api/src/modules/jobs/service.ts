@@ -10,9 +10,9 @@ import {
   type Store,
   userIdOf,
 } from '@dragoman/store';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import { mayUse, type Owner } from '../../identity.ts';
+import { mayUse, type Owner } from '../../identity/identity.ts';
 import type { JobRun } from './run.ts';
 import { JobRunner, ownerOf, type RunnerDependencies } from './runner.ts';
 import type { AnyJobKind, JobKind, JobQuery, JobRunOptions, JobRunOutcome } from './types.ts';

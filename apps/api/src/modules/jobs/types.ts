@@ -1,7 +1,7 @@
 import type { Requester } from '@dragoman/core';
 import type { Job } from '@dragoman/store';
 import type { z } from 'zod';
-import type { Identity, Owner } from '../../identity.ts';
+import type { Identity, Owner } from '../../identity/identity.ts';
 
 /** A kind of work that may outlast its request: each kind has one definition, registered at start. */
 export interface JobKind<Input, Checkpoint, Result> {

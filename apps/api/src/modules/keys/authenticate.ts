@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
-import { ApiError } from '../../api-error.ts';
-import { accountSuspended } from '../../errors.ts';
-import { readSessionCookie } from '../../http/session-cookie.ts';
-import type { Identity } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { accountSuspended } from '../../errors/errors.ts';
+import { readSessionCookie } from '../../http/guards/session-cookie.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { SessionSignIn } from '../users/session-sign-in.ts';
 import type { KeySignIn } from './key-sign-in.ts';
 

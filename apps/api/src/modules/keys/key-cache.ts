@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 
 /** A revoked key must be refused everywhere within 5 s: what another process changed is seen after this at the latest. */
 const freshMs = 3_000;

@@ -22,6 +22,9 @@ export const isApiKey = (text: string): boolean => {
 /** SHA-256 of the whole key: all that is stored of it. */
 export const hashApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
+/** The same in base64, which costs a third of it: once for each request. */
+export const nameOfApiKey = (key: string): string => hash('sha256', key, 'base64');
+
 /** What is shown of a key in lists. */
 export const keyPrefix = (key: string): string => key.slice(0, 8);
 

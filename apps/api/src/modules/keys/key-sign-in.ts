@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IdentifiedKey, Store } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { networkOf, RefusalThrottle } from '../../http/rate-limit/refusal-throttle.ts';
-import type { Identities, Identity, Owner } from '../../identity.ts';
+import type { Identities, Identity, Owner } from '../../identity/identity.ts';
 import { KeyCache } from './key-cache.ts';
-import { hashApiKey, isApiKey } from './key-format.ts';
+import { isApiKey, nameOfApiKey } from './key-format.ts';
 import { grantWithin, quotasOf } from './lineage.ts';
 
 /** A key as requests see it, and what its next use is judged by. */
@@ -57,7 +57,7 @@ export class KeySignIn implements Identities {
    */
   async identify(key: string, address: string): Promise<Identity> {
     // A wrong checksum costs no look-up: noise never reaches the database.
-    const known = isApiKey(key) ? await this.#remembered(hashApiKey(key)) : null;
+    const known = isApiKey(key) ? await this.#remembered(nameOfApiKey(key)) : null;
     if (!known)
       throw this.#refuse(
         address,
@@ -98,8 +98,7 @@ export class KeySignIn implements Identities {
     return isValid && isDeepStrictEqual([present.scopes, present.projectIds], [scopes, projectIds]);
   }
 
-  async #remembered(hash: Buffer): Promise<Known | null> {
-    const name = hash.toString('base64');
+  async #remembered(name: string): Promise<Known | null> {
     return this.#known.get(name) ?? this.#known.find(name);
   }
 

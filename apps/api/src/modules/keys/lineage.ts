@@ -1,5 +1,5 @@
 import type { ApiKey, Grant, Maker } from '@dragoman/store';
-import type { KeyQuota } from '../../identity.ts';
+import type { KeyQuota } from '../../identity/identity.ts';
 
 /** What a key may do within what the keys above it may do now. @param perMinute the rate of keys without their own */
 export const grantWithin = (key: ApiKey, makers: readonly Maker[], perMinute: number): Grant => {

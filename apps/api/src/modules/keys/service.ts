@@ -9,9 +9,9 @@ import {
   type Page,
   type Store,
 } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import { conflict, notFound } from '../../errors.ts';
-import type { Identity } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { conflict, notFound } from '../../errors/errors.ts';
+import type { Identity } from '../../identity/identity.ts';
 import { hashApiKey, keyPrefix, newApiKey } from './key-format.ts';
 import type { KeySignIn } from './key-sign-in.ts';
 import { grantWithin, rateOf } from './lineage.ts';

@@ -1,6 +1,6 @@
 import type { Services as Engines, TextService } from '@dragoman/core';
 import { z } from 'zod';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import type { Settings } from '../../settings.ts';

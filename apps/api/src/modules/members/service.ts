@@ -1,6 +1,6 @@
 import type { Invitation, Member, MemberRefusal, Page, PageRequest, Role, Store } from '@dragoman/store';
-import { conflict, notFound } from '../../errors.ts';
-import type { Identity } from '../../identity.ts';
+import { conflict, notFound } from '../../errors/errors.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { Mail } from '../../mail.ts';
 import { noteIn } from '../account-resources.ts';
 import { newToken } from '../users/tokens.ts';

@@ -1,11 +1,11 @@
 import type { MemoryEntry, Store } from '@dragoman/store';
 import { z } from 'zod';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { pageQuery } from '../../http/cursor.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { createdBetween, idParams, languageField, searchNote, searchText } from '../../http/schemas.ts';
-import { type Identity, mayUse } from '../../identity.ts';
+import { type Identity, mayUse } from '../../identity/identity.ts';
 
 interface Services {
   readonly store: Store;

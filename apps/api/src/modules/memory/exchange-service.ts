@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { inTurns } from '@dragoman/core';
 import { type NewMemoryEntry, type Store, StoreError } from '@dragoman/store';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors/errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
 import { collectRows } from '../../exchange/rows.ts';
 import { readTmx, writeTmx } from '../../exchange/tmx.ts';
 import { decodeUtf8 } from '../../exchange/utf8.ts';
-import type { Upload } from '../../http/json-body.ts';
-import type { Identity } from '../../identity.ts';
+import type { Upload } from '../../http/body/json-body.ts';
+import type { Identity } from '../../identity/identity.ts';
 import { version } from '../../version.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { ProjectService } from '../projects/service.ts';

@@ -2,10 +2,10 @@ import type { FormatService } from '@dragoman/core';
 import type { FormatDefinition } from '@dragoman/provider';
 import { nameInHeaders, retryLadder } from '@dragoman/webhooks';
 import { z } from 'zod';
-import { ceilingsOf } from '../../account-ceilings.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { requestsPerMinute } from '../../http/rate-limit/rate-limit.ts';
+import { ceilingsOf } from '../../identity/account-ceilings.ts';
 import type { Settings } from '../../settings.ts';
 import { version } from '../../version.ts';
 

@@ -1,7 +1,8 @@
 import type { Project } from '@dragoman/store';
+import { pageQuery } from '../../http/cursor.ts';
 import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { idParams } from '../../http/schemas.ts';
+import { idParams, searchIn } from '../../http/schemas.ts';
 import { projectCreateBody, projectData, projectUpdateBody } from './schema.ts';
 import type { ProjectService } from './service.ts';
 
@@ -36,7 +37,8 @@ const listProjects = list({
   summary: 'List projects, newest first',
   description: 'All that the key may use; deleted ones stay readable, and say so.',
   item: projectData,
-  page: ({ identity }, page, { projects }) => projects.list(identity, page),
+  query: pageQuery.extend({ search: searchIn('their name or description') }),
+  page: ({ identity, query }, page, { projects }) => projects.list(identity, query.search, page),
   present: presentProject,
 });
 

@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@dragoman/provider';
-import { type Page, type Project, type Store, StoreError } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import { conflict, invalid, notFound } from '../../errors.ts';
-import { type Identity, mayUse } from '../../identity.ts';
+import { type Page, type PageRequest, type Project, type Store, StoreError } from '@dragoman/store';
+import { ApiError } from '../../errors/api-error.ts';
+import { conflict, invalid, notFound } from '../../errors/errors.ts';
+import { type Identity, mayUse } from '../../identity/identity.ts';
 import { Remembered } from '../../remembered.ts';
 import { refuseTwoFormalities } from '../translation-options.ts';
 
@@ -56,11 +56,9 @@ export class ProjectService {
     );
   }
 
-  async list(
-    identity: Identity,
-    page: { limit: number; before?: string | undefined },
-  ): Promise<Page<Project>> {
-    return this.#store.projects.list(identity.account.id, page, identity.projectIds ?? undefined);
+  async list(identity: Identity, search: string | undefined, page: PageRequest): Promise<Page<Project>> {
+    const only = identity.projectIds ?? undefined;
+    return this.#store.projects.list(identity.account.id, page, { only, search });
   }
 
   /** Deleted projects stay readable. */

@@ -13,7 +13,7 @@ import { checkInstalledModels } from '../../doctor/models.ts';
 import { checkSourceAddresses } from '../../doctor/source-addresses.ts';
 import { firstAccount } from '../../first-account.ts';
 import type { RateLimiter } from '../../http/rate-limit/rate-limiter.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import { within } from '../../within.ts';
 import type { AssetStorage } from '../assets/storage.ts';
 

@@ -1,9 +1,9 @@
 import { plainOf, type SegmentBatch, type TextService } from '@dragoman/core';
 import { keyIdOf, newId } from '@dragoman/store';
 import type { z } from 'zod';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 import { memoryOf } from '../memory/port.ts';
 import { countWithin } from '../translations/code-points.ts';

@@ -2,10 +2,10 @@ import { countCodePoints, type TextService } from '@dragoman/core';
 import type { ErrorDetail } from '@dragoman/provider';
 import { newId, type RecordOptions, type Translation } from '@dragoman/store';
 import type { z } from 'zod';
-import { ApiError } from '../../api-error.ts';
-import { tooManyElements } from '../../errors.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { tooManyElements } from '../../errors/errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { QuotaService } from '../usage/quota.ts';
 import { tooLong } from './code-points.ts';
 import {

@@ -1,6 +1,6 @@
 import { countCodePoints } from '@dragoman/core';
 import type { ErrorDetail } from '@dragoman/provider';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 
 /** Code points of a text. @throws ApiError `limit_exceeded` at `pointer` where they are too many. */
 export const countWithin = (text: string, pointer: string, limit: number): number => {

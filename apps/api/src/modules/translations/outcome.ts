@@ -1,6 +1,6 @@
 import type { TranslateTextResult } from '@dragoman/core';
 import { emptyTranslation, type RecordOptions, type Translation } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { columnsOf } from '../quality-columns.ts';
 import type { Work } from './work.ts';
 

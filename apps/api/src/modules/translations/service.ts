@@ -1,7 +1,7 @@
 import { newId, type Page, type Translation, type TranslationFilter } from '@dragoman/store';
 import type { z } from 'zod';
-import { notFound } from '../../errors.ts';
-import { type Identity, mayUse } from '../../identity.ts';
+import { notFound } from '../../errors/errors.ts';
+import { type Identity, mayUse } from '../../identity/identity.ts';
 import { type BatchDependencies, type BatchElement, translateBatch } from './batch.ts';
 import { countWithin } from './code-points.ts';
 import {

@@ -3,7 +3,7 @@ import type { BrandVoice, Glossary, Requester, TextOptions } from '@dragoman/cor
 import type { Project, Store, Translation } from '@dragoman/store';
 import { keyIdOf } from '@dragoman/store';
 import type { z } from 'zod';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { BrandVoiceService } from '../brand-voices/service.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { memoryOf } from '../memory/port.ts';

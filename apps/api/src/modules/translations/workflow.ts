@@ -6,9 +6,9 @@ import type {
   TranslationChangeOutcome,
   TranslationRevision,
 } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import { changedSince, conflict, notFound } from '../../errors.ts';
-import type { Identity } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { changedSince, conflict, notFound } from '../../errors/errors.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { columnsOf } from '../quality-columns.ts';
 import { countWithin } from './code-points.ts';

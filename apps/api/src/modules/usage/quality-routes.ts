@@ -1,9 +1,9 @@
 import type { QualityFigures, Store } from '@dragoman/store';
 import { z } from 'zod';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { mayUse } from '../../identity.ts';
+import { mayUse } from '../../identity/identity.ts';
 import { dayField, periodOf, reportQuery } from './period.ts';
 
 interface Services {

@@ -1,7 +1,7 @@
 import type { Project, QuotaScope, Store, UsageUnit } from '@dragoman/store';
-import { ceilingsOf } from '../../account-ceilings.ts';
-import { ApiError } from '../../api-error.ts';
-import type { Identity } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { ceilingsOf } from '../../identity/account-ceilings.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Holds a part of a quota while the work is done. */

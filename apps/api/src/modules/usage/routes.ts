@@ -1,10 +1,10 @@
 import type { Store, UsageRow, UsageUnit } from '@dragoman/store';
 import { z } from 'zod';
-import { ceilingsOf } from '../../account-ceilings.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../errors/errors.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { mayUse } from '../../identity.ts';
+import { ceilingsOf } from '../../identity/account-ceilings.ts';
+import { mayUse } from '../../identity/identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { AssetService } from '../assets/service.ts';
 import { dayField, periodOf, reportQuery } from './period.ts';

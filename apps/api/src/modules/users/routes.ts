@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { noSessionCookie, sessionCookie } from '../../http/guards/session-cookie.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { noSessionCookie, sessionCookie } from '../../http/session-cookie.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import {
   acceptBody,
   meData,

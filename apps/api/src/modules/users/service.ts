@@ -6,10 +6,10 @@ import {
   type User,
   type UserSession,
 } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { conflict, notFound } from '../../errors/errors.ts';
 import { firstAccount } from '../../first-account.ts';
-import type { Identity, SignedIn } from '../../identity.ts';
+import type { Identity, SignedIn } from '../../identity/identity.ts';
 import type { Mail } from '../../mail.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { absoluteMs, idleMs, type SessionSignIn } from './session-sign-in.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type IdentifiedSession, type KeyScope, keyScopes, type Store } from '@dragoman/store';
-import { ApiError } from '../../api-error.ts';
-import type { Identities, Identity, Owner } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { Identities, Identity, Owner } from '../../identity/identity.ts';
 import { hashToken } from './tokens.ts';
 
 /** A session that nobody uses for so long has ended. */

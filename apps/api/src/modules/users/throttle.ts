@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import type { RateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import { networkOf } from '../../http/rate-limit/refusal-throttle.ts';
 

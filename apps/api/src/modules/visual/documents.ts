@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { etagOf } from '../../http/if-match.ts';
 import { present } from '../../http/names.ts';
 import type { OperationReply } from '../../http/operation.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { AssetService } from '../assets/service.ts';
 import { bilingualAsset } from '../files/exporting.ts';
 import type { FileOperations } from '../files/operations.ts';

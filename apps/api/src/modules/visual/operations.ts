@@ -1,11 +1,11 @@
 import { plainOf } from '@dragoman/core';
 import type { FileSegment, Store, StoredFile } from '@dragoman/store';
 import type { z } from 'zod';
-import { changedSince, invalid } from '../../errors.ts';
+import { changedSince, invalid } from '../../errors/errors.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { present } from '../../http/names.ts';
 import type { OperationReply } from '../../http/operation.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { FileOperations } from '../files/operations.ts';
 import { linkTo, progressOf, visualStatusOf, warningsOf } from '../files/present.ts';
@@ -84,6 +84,7 @@ export class ImageOperations {
       hidden,
       ...(target === undefined ? {} : { target }),
       pointer: `/regions/${index}/translated_text`,
+      isPlain: true,
     }));
     fileOperations.ensureRenderable(file);
     const edited =

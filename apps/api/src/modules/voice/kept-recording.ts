@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Owner } from '../../identity.ts';
+import type { Owner } from '../../identity/identity.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { JobPlace } from '../jobs/types.ts';
 import type { ReceivedRecording } from './recordings.ts';

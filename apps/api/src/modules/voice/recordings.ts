@@ -1,8 +1,8 @@
 import { type AudioInfo, inspectAudio } from '@dragoman/audio';
-import { ApiError } from '../../api-error.ts';
 import type { CallerFiles, Expected } from '../../caller-files.ts';
-import type { UploadedFile } from '../../http/media-body.ts';
-import type { Scratch } from '../../http/scratch.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import type { UploadedFile } from '../../http/body/media-body.ts';
+import type { Scratch } from '../../http/body/scratch.ts';
 import type { Settings } from '../../settings.ts';
 
 /** A caller's recording on disk, looked at. */

@@ -1,7 +1,7 @@
 import { readLanguage } from '@dragoman/core';
 import type { Project } from '@dragoman/store';
 import type { z } from 'zod';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import type { hearingOptions } from './hearing.ts';
 import {
   speakingFields,

@@ -3,7 +3,7 @@ import type { TtsStyle } from '@dragoman/provider';
 import type { Project, Store } from '@dragoman/store';
 import { keyIdOf } from '@dragoman/store';
 import type { z } from 'zod';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { voiceTone } from '../projects/schema.ts';
 import type { WorkCircumstances } from '../translations/work.ts';

@@ -1,6 +1,6 @@
 import { type Subtitles, type Transcript, writeSubtitles } from '@dragoman/core';
 import { z } from 'zod';
-import type { Identities } from '../../identity.ts';
+import type { Identities } from '../../identity/identity.ts';
 import type { JobKind } from '../jobs/types.ts';
 import { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';

@@ -1,7 +1,7 @@
 import type { AsrSegment } from '@dragoman/provider';
 import type { Translation } from '@dragoman/store';
 import type { z } from 'zod';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import type { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';
 import type { WorkCircumstances } from '../translations/work.ts';

@@ -1,7 +1,7 @@
 import type { Transcript } from '@dragoman/core';
 import type { Store } from '@dragoman/store';
 import { z } from 'zod';
-import type { Identities } from '../../identity.ts';
+import type { Identities } from '../../identity/identity.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { JobContext, JobKind } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';

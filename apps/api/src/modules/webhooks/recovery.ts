@@ -1,5 +1,5 @@
 import type { Store, WorkQueue } from '@dragoman/store';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../errors/errors.ts';
 
 const name = 'webhook-recovery';
 

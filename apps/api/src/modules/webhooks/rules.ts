@@ -1,8 +1,8 @@
 import { type Outbound, OutboundError, type OutboundReason } from '@dragoman/outbound';
 import type { ErrorDetail } from '@dragoman/provider';
 import { type HeaderProblem, headerProblem } from '@dragoman/webhooks';
-import { invalidFields, tooManyElements } from '../../errors.ts';
-import { pointerToken } from '../../http/json-body.ts';
+import { invalidFields, tooManyElements } from '../../errors/errors.ts';
+import { pointerToken } from '../../http/body/json-body.ts';
 
 /** What a request says of an endpoint. */
 export interface EndpointInput {

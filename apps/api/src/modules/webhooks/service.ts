@@ -10,9 +10,9 @@ import {
   type WebhookFilter,
 } from '@dragoman/store';
 import { generateSecret } from '@dragoman/webhooks';
-import { ApiError } from '../../api-error.ts';
-import { conflict, limitReached, notFound } from '../../errors.ts';
-import { type Identity, mayUse } from '../../identity.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { conflict, limitReached, notFound } from '../../errors/errors.ts';
+import { type Identity, mayUse } from '../../identity/identity.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { type RecoveryRange, recoverableRange, recoverJob } from './recovery.ts';
 import { checkEndpoint } from './rules.ts';

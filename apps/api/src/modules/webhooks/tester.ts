@@ -1,9 +1,9 @@
 import { newId, type Store } from '@dragoman/store';
 import { type AttemptResult, type ClaimedDelivery, type DeliveryService, leaseMs } from '@dragoman/webhooks';
-import { ApiError } from '../../api-error.ts';
-import { notFound } from '../../errors.ts';
+import { ApiError } from '../../errors/api-error.ts';
+import { notFound } from '../../errors/errors.ts';
 import type { RateLimiter } from '../../http/rate-limit/rate-limiter.ts';
-import type { Identity } from '../../identity.ts';
+import type { Identity } from '../../identity/identity.ts';
 import { testEventKind } from '../event-types/kinds.ts';
 import { sampleOf } from '../event-types/samples.ts';
 import type { WebhookService } from './service.ts';

@@ -49,7 +49,7 @@ interface DashboardOptions extends TestApiOptions {
 }
 
 /** Beside other tests a browser gets little of two cores. Milliseconds of one wait, and of one test. */
-const [waitMs, testMs] = [60_000, 240_000];
+const [waitMs, testMs] = [60_000, 480_000];
 
 /** The session's cookie of a person, for browsers. */
 const cookieOf = ({ session }: Person, url: string) => {

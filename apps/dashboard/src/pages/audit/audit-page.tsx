@@ -1,4 +1,4 @@
-import { Button, Code, Text, TextInput } from '@mantine/core';
+import { Button, Code, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { allRows } from '../../api/all-rows.ts';
@@ -7,10 +7,10 @@ import { momentOf } from '../../i18n/day.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import { SearchField } from '../../parts/fields/search-field.tsx';
 import { Filters } from '../../parts/filters.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
 import { Page, Section } from '../../parts/page.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
 import { type AuditFilters, readAuditSearch } from './audit-search.ts';
 
 /** Who acts in the account, by id: names are what people read. */
@@ -50,19 +50,18 @@ export const AuditPage = () => {
       <Section>
         <Filters>
           <SearchField
-            label={text('filter_action')}
-            value={filters.action ?? ''}
-            onSearch={(action) => set({ action })}
+            label={text('search')}
+            value={filters.search ?? ''}
+            onSearch={(search) => set({ search })}
           />
-          <SearchField
-            label={text('filter_actor')}
+          <NativeSelect
+            label={text('actor')}
             value={filters.actor ?? ''}
-            onSearch={(actor) => set({ actor })}
-          />
-          <SearchField
-            label={text('filter_target')}
-            value={filters.target ?? ''}
-            onSearch={(target) => set({ target })}
+            onChange={({ currentTarget }) => set({ actor: currentTarget.value })}
+            data={[
+              { value: '', label: text('anybody') },
+              ...[...(names ?? [])].map(([value, label]) => ({ value, label })),
+            ]}
           />
           <TextInput
             type="date"

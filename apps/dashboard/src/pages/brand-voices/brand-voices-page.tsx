@@ -1,16 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, pageOf } from '../../api/client.ts';
+import { api, pageOf, searched } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { SampleDialog } from '../../parts/dialogs/sample-dialog.tsx';
+import { SearchField } from '../../parts/fields/search-field.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
 import { Page, Section } from '../../parts/page.tsx';
-import { SampleDialog } from '../../parts/sample-dialog.tsx';
 import { VoiceDialog } from './voice-dialog.tsx';
 import { bodyOf, type VoiceData } from './voice-form.ts';
 
@@ -25,6 +26,7 @@ export const BrandVoicesPage = () => {
   const formats = useFormats();
   const queries = useQueryClient();
   const mayEdit = useMay('editor');
+  const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ['brand-voices'] });
@@ -35,13 +37,15 @@ export const BrandVoicesPage = () => {
   );
   return (
     <Page title={text('voices')} hint={text('voices_hint')} actions={create}>
+      <SearchField label={text('search_voices')} value={search} onSearch={setSearch} />
       <Section>
         <DataTable<VoiceData>
           label={text('voices')}
           keyOf={({ id }) => id}
-          queryKey={['brand-voices']}
+          queryKey={['brand-voices', 'list', search]}
+          isFiltered={search !== ''}
           load={async (cursor, signal) =>
-            pageOf(await api.GET('/v1/brand-voices', { params: { query: cursor ? { cursor } : {} }, signal }))
+            pageOf(await api.GET('/v1/brand-voices', { params: { query: searched(search, cursor) }, signal }))
           }
           columns={[
             { id: 'name', title: text('name'), cell: ({ name }) => <bdi>{name}</bdi> },

@@ -4,8 +4,8 @@ import { api, dataOf } from '../../api/client.ts';
 import { isProblem } from '../../api/problem.ts';
 import type { MergeChoice } from '../../editor/merge-dialog.tsx';
 import { useLanguage, useText } from '../../i18n/use-text.tsx';
-import { fieldError } from '../../parts/field-error.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx';
+import { fieldError } from '../../parts/fields/field-error.ts';
 import { PairFields } from './pair-fields.tsx';
 import {
   fieldsOf,

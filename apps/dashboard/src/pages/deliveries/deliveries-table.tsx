@@ -7,7 +7,7 @@ import { momentOf } from '../../i18n/day.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
 import type { DeliveryFilters } from './deliveries-search.ts';
 import { type Delivery, DeliveryState } from './delivery-state.tsx';
 

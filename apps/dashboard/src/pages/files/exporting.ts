@@ -46,5 +46,5 @@ export const exportFile = async (id: string, format: ExportFormat): Promise<void
     if (answer && 'export_url' in answer.data) return saveFrom(ownAddress(answer.data.export_url));
     await new Promise((resolve) => setTimeout(resolve, intervalMs));
   } while (Date.now() < until);
-  throw new ApiProblem(504, { code: 'provider_timeout' });
+  throw new ApiProblem(504, { code: 'still_written' });
 };

@@ -6,11 +6,11 @@ import { api } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
 import { ownAddress } from '../../api/own-address.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { plainName } from '../../parts/fields/plain-name.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { notify } from '../../parts/notices.tsx';
-import { plainName } from '../../parts/plain-name.ts';
-import { useProblemText } from '../../parts/problem-text.ts';
+import { notify } from '../../parts/notices/notices.tsx';
+import { useProblemText } from '../../parts/notices/problem-text.ts';
 import { type ExportFormat, exportFile, exportFormatsOf, saveFrom } from './exporting.ts';
 import { type FileData, isBeingWorkedOn, refreshFiles } from './file-queries.ts';
 

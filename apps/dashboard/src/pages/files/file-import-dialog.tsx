@@ -7,7 +7,7 @@ import { sendForm } from '../../api/send-form.ts';
 import { needAreas } from '../../i18n/language-store.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { ImportDialog } from '../../parts/import-dialog.tsx';
+import { ImportDialog } from '../../parts/dialogs/import-dialog.tsx';
 import { type FileImportData, refreshTexts } from './file-queries.ts';
 
 const messages = needAreas('linguistic');

@@ -7,11 +7,11 @@ import { useMay } from '../../api/me.ts';
 import { ownAddress } from '../../api/own-address.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
+import { plainName } from '../../parts/fields/plain-name.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { ButtonLink, TextLink } from '../../parts/links.tsx';
+import { ProblemAlert } from '../../parts/notices/problem-alert.tsx';
 import { Page, Section } from '../../parts/page.tsx';
-import { plainName } from '../../parts/plain-name.ts';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Facts } from './facts.tsx';
 import { FileActions } from './file-actions.tsx';
 import { type FileData, fileQuery, isBeingWorkedOn, refreshFiles } from './file-queries.ts';
@@ -19,6 +19,7 @@ import { FileProgress, FileStatus } from './file-status.tsx';
 
 const ImageReview = lazy(() => import('./image-review.tsx'));
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+const TextReview = lazy(() => import('./text-review.tsx'));
 
 /** One file: how far it is, what it was and what it became, and where its texts are edited. */
 export const FilePage = () => {
@@ -109,7 +110,9 @@ const Preview = ({ file }: { readonly file: FileData }) => {
   if (!file.keeps_segments) return null;
   return (
     <Section title={text('before_after')}>
-      <Text>{text('segments_hint')}</Text>
+      <Suspense fallback={<Text role="status">{text('loading')}</Text>}>
+        <TextReview file={file} />
+      </Suspense>
     </Section>
   );
 };

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, pageOf } from '../../api/client.ts';
 import { given } from '../../api/given.ts';
@@ -6,11 +6,13 @@ import { useMay } from '../../api/me.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { LanguageSelect } from '../../parts/language-select.tsx';
+import { LanguageSelect } from '../../parts/fields/language-select.tsx';
+import { plainName } from '../../parts/fields/plain-name.ts';
+import { SearchField } from '../../parts/fields/search-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { TextLink } from '../../parts/links.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
 import { Page, Section } from '../../parts/page.tsx';
-import { plainName } from '../../parts/plain-name.ts';
 import { FileActions } from './file-actions.tsx';
 import { type FileData, isBeingWorkedOn } from './file-queries.ts';
 import { FileProgress, FileStatus } from './file-status.tsx';
@@ -37,7 +39,12 @@ export const FilesPage = () => {
         </Section>
       )}
       <Section title={text('all')}>
-        <Group gap="sm" mb="sm" align="end">
+        <Filters>
+          <SearchField
+            label={text('search')}
+            value={search.search ?? ''}
+            onSearch={(words) => show({ search: words === '' ? undefined : words })}
+          />
           <NativeSelect
             label={text('status')}
             value={search.status ?? ''}
@@ -65,7 +72,7 @@ export const FilesPage = () => {
             value={search.target_language ?? ''}
             onChange={(tag) => show({ target_language: tag === '' ? undefined : tag })}
           />
-        </Group>
+        </Filters>
         <DataTable
           label={text('all')}
           columns={columns}

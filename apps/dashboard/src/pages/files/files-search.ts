@@ -1,3 +1,5 @@
+import { textIn } from '../search-words.ts';
+
 /** The states by which files can be filtered. */
 export const statuses = ['uploaded', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
@@ -9,14 +11,13 @@ export interface FilesSearch {
   readonly status?: (typeof statuses)[number] | undefined;
   readonly kind?: (typeof kinds)[number] | undefined;
   readonly target_language?: string | undefined;
+  readonly search?: string | undefined;
 }
 
 /** The filters of an address; what makes no sense is left out. */
 export const readFilesSearch = (search: Readonly<Record<string, unknown>>): FilesSearch => ({
   status: statuses.find((status) => status === search.status),
   kind: kinds.find((kind) => kind === search.kind),
-  target_language:
-    typeof search.target_language === 'string' && search.target_language !== ''
-      ? search.target_language
-      : undefined,
+  target_language: textIn(search, 'target_language'),
+  search: textIn(search, 'search'),
 });

@@ -7,7 +7,7 @@ import { projectsQuery } from '../../api/projects.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { DropZone } from '../../parts/drop-zone.tsx';
-import { LanguageSelect } from '../../parts/language-select.tsx';
+import { LanguageSelect } from '../../parts/fields/language-select.tsx';
 import { useKept } from '../../parts/use-kept.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';

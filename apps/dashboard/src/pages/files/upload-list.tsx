@@ -3,8 +3,8 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { plainName } from '../../parts/plain-name.ts';
-import { useProblemText } from '../../parts/problem-text.ts';
+import { plainName } from '../../parts/fields/plain-name.ts';
+import { useProblemText } from '../../parts/notices/problem-text.ts';
 import type { Upload } from './upload-queue.ts';
 import { uploads } from './uploads.ts';
 

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { fieldError } from '../../parts/field-error.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx';
+import { fieldError } from '../../parts/fields/field-error.ts';
 import type { EntryData } from './glossary-queries.ts';
 
 /** The fields of an entry, new or there already. */

@@ -2,19 +2,19 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, dataOf, pageOf } from '../../api/client.ts';
+import { api, dataOf, pageOf, searched } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { fieldError } from '../../parts/field-error.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx';
+import { fieldError } from '../../parts/fields/field-error.ts';
+import { LanguageSelect } from '../../parts/fields/language-select.tsx';
+import { SearchField } from '../../parts/fields/search-field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { LanguageSelect } from '../../parts/language-select.tsx';
 import { TextLink } from '../../parts/links.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
 import { Page, Section } from '../../parts/page.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
 import type { GlossaryData } from './glossary-queries.ts';
 
 /** The glossaries of the account. */
@@ -40,7 +40,7 @@ export const GlossariesPage = () => {
           load={async (cursor, signal) =>
             pageOf(
               await api.GET('/v1/glossaries', {
-                params: { query: { ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) } },
+                params: { query: searched(search, cursor) },
                 signal,
               }),
             )

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectsQuery } from '../../api/projects.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { fieldError } from '../../parts/field-error.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx';
+import { fieldError } from '../../parts/fields/field-error.ts';
 import { type KeyFields, scopes } from './key-form.ts';
 
 /** The fields of a key, new or there already. */

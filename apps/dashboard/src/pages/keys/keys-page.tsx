@@ -1,17 +1,18 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf, pageOf } from '../../api/client.ts';
+import { api, dataOf, pageOf, searched } from '../../api/client.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { CopyButton } from '../../parts/copy-once.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { CopyButton } from '../../parts/dialogs/copy-once.tsx';
+import { RotateDialog } from '../../parts/dialogs/rotate-dialog.tsx';
+import { SecretDialog } from '../../parts/dialogs/secret-dialog.tsx';
+import { SearchField } from '../../parts/fields/search-field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { notify } from '../../parts/notices.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
+import { notify } from '../../parts/notices/notices.tsx';
 import { Page, Section } from '../../parts/page.tsx';
-import { RotateDialog } from '../../parts/rotate-dialog.tsx';
-import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { useKeyColumns } from './key-columns.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { type ApiKey, bodyOf, fieldsOf, newKey } from './key-form.ts';
@@ -25,6 +26,7 @@ type Open =
 export const KeysPage = () => {
   const text = useText('keys');
   const queries = useQueryClient();
+  const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen((now) => (now?.kind === 'secret' ? now : null));
   const refresh = () => queries.invalidateQueries({ queryKey: ['keys'] });
@@ -36,14 +38,16 @@ export const KeysPage = () => {
   );
   return (
     <Page title={text('title')} hint={text('hint')} actions={create}>
+      <SearchField label={text('search')} value={search} onSearch={setSearch} />
       <Section>
         <DataTable
           label={text('title')}
           columns={columns}
           keyOf={({ id }) => id}
-          queryKey={['keys']}
+          queryKey={['keys', search]}
+          isFiltered={search !== ''}
           load={async (cursor, signal) =>
-            pageOf(await api.GET('/api/v1/keys', { params: { query: cursor ? { cursor } : {} }, signal }))
+            pageOf(await api.GET('/api/v1/keys', { params: { query: searched(search, cursor) }, signal }))
           }
           empty={
             <Empty icon="key" title={text('empty')}>

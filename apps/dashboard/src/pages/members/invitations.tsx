@@ -4,8 +4,8 @@ import { api, pageOf } from '../../api/client.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { notify } from '../../parts/notices.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
+import { notify } from '../../parts/notices/notices.tsx';
+import { useProblemText } from '../../parts/notices/problem-text.ts';
 
 /** Invitations that wait for an answer. */
 export const Invitations = () => {

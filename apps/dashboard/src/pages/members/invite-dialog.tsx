@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import type { Role } from '../../api/me.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { fieldError } from '../../parts/field-error.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { SecretDialog } from '../../parts/secret-dialog.tsx';
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx';
+import { SecretDialog } from '../../parts/dialogs/secret-dialog.tsx';
+import { fieldError } from '../../parts/fields/field-error.ts';
 
 const roles: readonly Role[] = ['viewer', 'editor', 'owner'];
 

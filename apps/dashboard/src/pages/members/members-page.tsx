@@ -2,17 +2,19 @@ import type { components } from '@dragoman/client';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, pageOf } from '../../api/client.ts';
+import { api, pageOf, searched } from '../../api/client.ts';
 import { type Role, useMay, useMe } from '../../api/me.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { SearchField } from '../../parts/fields/search-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { notify } from '../../parts/notices.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
+import { notify } from '../../parts/notices/notices.tsx';
+import { useProblemText } from '../../parts/notices/problem-text.ts';
 import { Page, Section } from '../../parts/page.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -55,15 +57,20 @@ const Members = ({ mayManage }: { readonly mayManage: boolean }) => {
   const text = useText('members');
   const { relative, dateTime } = useFormats();
   const { user } = useMe();
+  const [search, setSearch] = useState('');
   const [leaving, setLeaving] = useState<Member | null>(null);
   const queries = useQueryClient();
   return (
     <>
+      <Filters>
+        <SearchField label={text('search')} value={search} onSearch={setSearch} />
+      </Filters>
       <DataTable
         label={text('title')}
-        queryKey={['members']}
+        queryKey={['members', search]}
+        isFiltered={search !== ''}
         load={async (cursor, signal) =>
-          pageOf(await api.GET('/api/v1/members', { params: { query: cursor ? { cursor } : {} }, signal }))
+          pageOf(await api.GET('/api/v1/members', { params: { query: searched(search, cursor) }, signal }))
         }
         keyOf={({ id }) => id}
         empty={<Empty icon="members" title={text('title')} />}

@@ -18,9 +18,14 @@ const Charts = () => {
   const characters = new Map<string, number>();
   for (const row of usage.days)
     if (row.unit === 'characters') characters.set(row.day, (characters.get(row.day) ?? 0) + row.used);
-  const pairs = usage.language_pairs
-    .filter(({ unit, target_language: target }) => unit === 'characters' && target !== null)
-    .slice(0, 8);
+  // The service counts texts and files apart; here they are one.
+  const byPair = new Map<string, { source: string | null; target: string; used: number }>();
+  for (const { unit, source_language: source, target_language: target, used } of usage.language_pairs) {
+    if (unit !== 'characters' || target === null) continue;
+    const name = `${source} ${target}`;
+    byPair.set(name, { source, target, used: used + (byPair.get(name)?.used ?? 0) });
+  }
+  const pairs = [...byPair].sort(([, one], [, other]) => other.used - one.used).slice(0, 8);
   const nameOf = (tag: string | null) => (tag === null ? text('unknown_language') : language(tag));
   return (
     <>
@@ -56,19 +61,16 @@ const Charts = () => {
             <Text c="dimmed">{text('no_languages')}</Text>
           ) : (
             <ul className={classes.list}>
-              {pairs.map((pair) => (
-                <li
-                  key={`${pair.source_language} ${pair.target_language} ${pair.product}`}
-                  className={classes.line}
-                >
+              {pairs.map(([name, { source, target, used }]) => (
+                <li key={name} className={classes.line}>
                   <span>
                     {text('pair', {
-                      source: nameOf(pair.source_language),
-                      target: nameOf(pair.target_language),
+                      source: nameOf(source),
+                      target: nameOf(target),
                     })}
                   </span>
                   <Text component="span" c="dimmed">
-                    {number(pair.used)}
+                    {number(used)}
                   </Text>
                 </li>
               ))}

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { api, pageOf } from '../../api/client.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
+import { ProblemAlert } from '../../parts/notices/problem-alert.tsx';
 import { Section } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { DeliveryState } from '../deliveries/delivery-state.tsx';
 import classes from './overview.module.css';
 

@@ -3,8 +3,8 @@ import { Code, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { useText } from '../../i18n/use-text.tsx';
+import { ProblemAlert } from '../../parts/notices/problem-alert.tsx';
 import { Section } from '../../parts/page.tsx';
-import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import classes from './overview.module.css';
 

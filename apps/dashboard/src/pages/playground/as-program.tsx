@@ -2,7 +2,7 @@ import '@mantine/core/styles/SegmentedControl.css';
 import { Code, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { CopyButton } from '../../parts/copy-once.tsx';
+import { CopyButton } from '../../parts/dialogs/copy-once.tsx';
 import { Section } from '../../parts/page.tsx';
 import classes from './playground.module.css';
 import { curlOf, type SnippetRequest, typescriptOf } from './snippets.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useText } from '../../i18n/use-text.tsx';
 import { DropZone } from '../../parts/drop-zone.tsx';
-import { plainName } from '../../parts/plain-name.ts';
+import { plainName } from '../../parts/fields/plain-name.ts';
 
 /** Chooses one file, and sends it. */
 export const FileChoice = ({

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useText } from '../../i18n/use-text.tsx';
-import { LanguageSelect } from '../../parts/language-select.tsx';
+import { LanguageSelect } from '../../parts/fields/language-select.tsx';
 
 /** How something is to be translated. */
 export interface Options {

@@ -2,7 +2,7 @@ import type { components } from '@dragoman/client';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { CopyButton } from '../../parts/copy-once.tsx';
+import { CopyButton } from '../../parts/dialogs/copy-once.tsx';
 import { Section } from '../../parts/page.tsx';
 import classes from './playground.module.css';
 import { WarningList } from './warning-list.tsx';

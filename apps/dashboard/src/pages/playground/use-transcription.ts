@@ -42,8 +42,7 @@ export const useTranscription = () => {
       const job = dataOf(await api.GET('/v1/voice/jobs/{id}', { params: { path }, signal }));
       if (job.error) throw new ApiProblem(200, { ...job.error });
       // By somebody else: it will never have a result.
-      if (job.status === 'cancelled')
-        throw new ApiProblem(409, { code: 'conflict', detail: 'The recognition was cancelled.' });
+      if (job.status === 'cancelled') throw new ApiProblem(409, { code: 'cancelled_elsewhere' });
       if (job.result && 'subtitles' in job.result) return job.result as Transcription;
       setStage(stages.find((one) => one === job.progress.stage) ?? 'waiting');
       await new Promise((resolve) => setTimeout(resolve, intervalMs));

@@ -4,9 +4,9 @@ import { api, pageOf } from '../../api/client.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { notify } from '../../parts/notices.tsx';
+import { notify } from '../../parts/notices/notices.tsx';
+import { useProblemText } from '../../parts/notices/problem-text.ts';
 import { Section } from '../../parts/page.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 
 /** The program and the system that a browser names itself by, where it does as most. */

@@ -2,15 +2,16 @@ import { Anchor, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, dataOf, pageOf } from '../../api/client.ts';
+import { api, dataOf, pageOf, searched } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { fieldError } from '../../parts/field-error.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx';
+import { fieldError } from '../../parts/fields/field-error.ts';
+import { SearchField } from '../../parts/fields/search-field.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 
@@ -19,6 +20,7 @@ export const ProjectsPage = () => {
   const text = useText('projects');
   const { date } = useFormats();
   const mayManage = useMay('owner');
+  const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   return (
     <Page
@@ -32,12 +34,14 @@ export const ProjectsPage = () => {
         )
       }
     >
+      <SearchField label={text('search')} value={search} onSearch={setSearch} />
       <Section>
         <DataTable
           label={text('title')}
-          queryKey={['projects', 'list']}
+          queryKey={['projects', 'list', search]}
+          isFiltered={search !== ''}
           load={async (cursor, signal) =>
-            pageOf(await api.GET('/v1/projects', { params: { query: cursor ? { cursor } : {} }, signal }))
+            pageOf(await api.GET('/v1/projects', { params: { query: searched(search, cursor) }, signal }))
           }
           keyOf={({ id }) => id}
           empty={<Empty icon="projects" title={text('empty')} />}

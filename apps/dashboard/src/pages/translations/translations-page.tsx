@@ -7,9 +7,9 @@ import { Editor } from '../../editor/editor.tsx';
 import { FilterSelect, Filters, ScoreFilter, StatusFilter } from '../../editor/filters.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import { SearchField } from '../../parts/fields/search-field.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
 import { Page } from '../../parts/page.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
 import { type TranslationFilter, translationUnits } from './translation-units.ts';
 import type { TranslationsSearch } from './translations-search.ts';
 

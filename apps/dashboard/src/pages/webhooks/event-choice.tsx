@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type EventType, eventTypesQuery } from '../../api/webhooks.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import classes from './event-choice.module.css';
-import { groupsOf } from './webhook-form.ts';
+import { type EventKind, groupsOf } from './webhook-form.ts';
 
 /** The events that a webhook gets, in groups, each with a sample of what is sent. */
 export const EventChoice = ({
@@ -70,6 +70,24 @@ export const EventChoice = ({
   );
 };
 
+/** The messages that say what an event tells; one that a newer service knows speaks for itself, in English. */
+const describedBy = {
+  'translation.created': 'event_translation_created',
+  'translation.completed': 'event_translation_completed',
+  'translation.failed': 'event_translation_failed',
+  'translation.updated': 'event_translation_updated',
+  'translation.approved': 'event_translation_approved',
+  'project.created': 'event_project_created',
+  'project.updated': 'event_project_updated',
+  'project.deleted': 'event_project_deleted',
+  'file.uploaded': 'event_file_uploaded',
+  'file.completed': 'event_file_completed',
+  'file.failed': 'event_file_failed',
+  'file.exported': 'event_file_exported',
+} as const satisfies Record<EventKind, string>;
+
+const isDescribed = (kind: string): kind is keyof typeof describedBy => Object.hasOwn(describedBy, kind);
+
 const EventLine = ({
   type: { kind, description, sample },
   isChosen,
@@ -85,7 +103,7 @@ const EventLine = ({
       <Checkbox
         className={classes.choice}
         label={<Code dir="ltr">{kind}</Code>}
-        description={<span lang="en">{description}</span>}
+        description={isDescribed(kind) ? text(describedBy[kind]) : <bdi lang="en">{description}</bdi>}
         checked={isChosen}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />

@@ -4,13 +4,15 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import { useMay } from '../../api/me.ts';
-import { webhookName, webhooksQuery } from '../../api/webhooks.ts';
+import { loadWebhooks, webhookName } from '../../api/webhooks.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import { SecretDialog } from '../../parts/dialogs/secret-dialog.tsx';
+import { SearchField } from '../../parts/fields/search-field.tsx';
+import { Filters } from '../../parts/filters.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Empty } from '../../parts/notices/empty.tsx';
 import { Section } from '../../parts/page.tsx';
-import { SecretDialog } from '../../parts/secret-dialog.tsx';
 import { ProjectFrame } from '../projects/project-frame.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { bodyOf, newWebhook } from './webhook-form.ts';
@@ -24,6 +26,7 @@ export const ProjectWebhooksPage = () => {
   const { projectId } = useParams({ from: '/projects/$projectId/webhooks' });
   const queries = useQueryClient();
   const mayManage = useMay('owner');
+  const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Open | null>(null);
   const create = mayManage && (
     <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setOpen({ kind: 'create' })}>
@@ -34,17 +37,21 @@ export const ProjectWebhooksPage = () => {
     <ProjectFrame projectId={projectId} actions={create}>
       {() => (
         <Section title={text('title')} hint={text('hint')}>
+          <Filters>
+            <SearchField label={text('search')} value={search} onSearch={setSearch} />
+          </Filters>
           <DataTable
             label={text('title')}
-            keyOf={({ id }) => id}
-            queryKey={['webhooks', 'of', projectId]}
-            load={async () => {
-              const all = await queries.fetchQuery({ ...webhooksQuery, staleTime: 0 });
+            queryKey={['webhooks', 'of', projectId, search]}
+            isFiltered={search !== ''}
+            load={async (_cursor, signal) => {
+              const all = await loadWebhooks(search, signal);
               return {
                 rows: all.filter(({ project_id: id }) => id === projectId || id === null),
                 next: null,
               };
             }}
+            keyOf={({ id }) => id}
             empty={
               <Empty icon="deliveries" title={text('empty')}>
                 <Text c="dimmed">{text('empty_hint')}</Text>

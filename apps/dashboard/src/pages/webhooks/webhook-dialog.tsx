@@ -2,8 +2,8 @@ import '@mantine/core/styles/Radio.css';
 import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
-import { fieldError } from '../../parts/field-error.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx';
+import { fieldError } from '../../parts/fields/field-error.ts';
 import { EventChoice } from './event-choice.tsx';
 import { areHeaders, type WebhookFields } from './webhook-form.ts';
 

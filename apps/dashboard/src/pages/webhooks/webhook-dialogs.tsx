@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import { type Webhook, webhookName } from '../../api/webhooks.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { notify } from '../../parts/notices.tsx';
-import { RotateDialog } from '../../parts/rotate-dialog.tsx';
-import { SecretDialog } from '../../parts/secret-dialog.tsx';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx';
+import { RotateDialog } from '../../parts/dialogs/rotate-dialog.tsx';
+import { SecretDialog } from '../../parts/dialogs/secret-dialog.tsx';
+import { notify } from '../../parts/notices/notices.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { bodyOf, fieldsOf } from './webhook-form.ts';
 

@@ -1,7 +1,8 @@
 import type { components } from '@dragoman/client';
 import type { EventType, Webhook } from '../../api/webhooks.ts';
 
-type EventKind = components['schemas']['WebhookCreate']['events'][number];
+/** An event that a webhook can be told of. */
+export type EventKind = components['schemas']['WebhookCreate']['events'][number];
 
 /** What stands in the fields of a webhook. */
 export interface WebhookFields {

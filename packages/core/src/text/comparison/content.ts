@@ -18,9 +18,20 @@ interface Odds {
 const odds: Readonly<Record<WordKind, Odds>> = {
   number: { found: 0.9, chance: 0.003 },
   name: { found: 0.72, chance: 0.003 },
-  known: { found: 0.7, chance: 0.007 },
-  common: { found: 0.7, chance: 0.015 },
+  known: { found: 0.7, chance: 0.003 },
+  common: { found: 0.7, chance: 0.02 },
   other: { found: 0.33, chance: 0.001 },
+};
+
+/**
+ * How often small words are found beside English ones: a language that leaves pronouns out has fewer of them in common
+ * with it, one that does not has more of them by chance.
+ */
+const oddsOfCommon: Readonly<Record<string, Odds>> = {
+  es: { found: 0.58, chance: 0.0105 },
+  pt: { found: 0.58, chance: 0.0105 },
+  it: { found: 0.58, chance: 0.0105 },
+  de: { found: 0.8, chance: 0.026 },
 };
 
 /**
@@ -147,7 +158,10 @@ interface Weights {
   readonly missed: number;
 }
 
-const weightsByPlaces = new Map<number, Readonly<Record<WordKind, Weights>>>();
+type WeightsOfKinds = Readonly<Record<WordKind, Weights>>;
+
+/** By the language beside English whose small words are weighed, and the number of places. */
+const weightsByPlaces = new Map<string, Map<number, WeightsOfKinds>>();
 
 const weigh = ({ found, chance }: Odds, places: number): Weights => {
   const random = 1 - (1 - chance) ** places;
@@ -158,17 +172,19 @@ const weigh = ({ found, chance }: Odds, places: number): Weights => {
 };
 
 /** There are no more numbers of places than the longest reach has. */
-const weightsFor = (places: number): Readonly<Record<WordKind, Weights>> => {
-  let known = weightsByPlaces.get(places);
+const weightsFor = (places: number, language: string): WeightsOfKinds => {
+  const all = weightsByPlaces.get(language) ?? new Map<number, WeightsOfKinds>();
+  weightsByPlaces.set(language, all);
+  let known = all.get(places);
   if (!known) {
     known = {
       number: weigh(odds.number, places),
       name: weigh(odds.name, places),
       known: weigh(odds.known, places),
-      common: weigh(odds.common, places),
+      common: weigh(oddsOfCommon[language] ?? odds.common, places),
       other: weigh(odds.other, places),
     };
-    weightsByPlaces.set(places, known);
+    all.set(places, known);
   }
   return known;
 };
@@ -189,11 +205,12 @@ const supportOf = (
   words: readonly ComparedWord[],
   others: readonly ComparedWord[],
   isKnown: boolean,
+  language: string,
 ): Support => {
   const isFound = others.length <= shortText ? searchOneByOne(others) : searchIndex(others);
   const reach = Math.min(maxReach, Math.max(shortestReach, Math.ceil(others.length * reachShare)));
   const places = Math.max(fewestPlaces, Math.min(others.length, 2 * reach + 1));
-  const weights = weightsFor(places);
+  const weights = weightsFor(places, language);
   const scale = others.length / Math.max(1, words.length);
   const certainty = isKnown ? 1 : partialKnowledge;
   let whole = 0;
@@ -202,7 +219,10 @@ const supportOf = (
   for (let place = 0; place < words.length; place++) {
     const word = words[place] as ComparedWord;
     const expected = place * scale;
-    const { found, missed } = weights[word.kind];
+    const meanings = word.meanings.length;
+    const { found, missed } = (
+      meanings <= 1 ? weights : weightsFor(places * Math.min(mostMeanings, meanings), language)
+    )[word.kind];
     const value = isFound(word, expected - reach, expected + reach) ? found : missed * certainty;
     whole += value;
     run = Math.max(0, run - value);
@@ -210,6 +230,9 @@ const supportOf = (
   }
   return { whole: whole * independence, gap: gap * independence };
 };
+
+/** A word of several meanings is found by chance as often as so many words. */
+const mostMeanings = 4;
 
 /** Fewer words on either side say nothing. */
 const fewestWords = 2;
@@ -253,6 +276,7 @@ export const compareContent = (
 
 const compare: typeof compareContent = (source, output, sourceLanguage, targetLanguage) => {
   const isKnown = isKnownLanguage(sourceLanguage) && isKnownLanguage(targetLanguage);
+  const language = targetLanguage === 'en' ? sourceLanguage : targetLanguage;
   let whole = 0;
   let omitted = 0;
   let added = 0;
@@ -261,8 +285,8 @@ const compare: typeof compareContent = (source, output, sourceLanguage, targetLa
     const left = readWords(line, sourceLanguage);
     const right = readWords(translation, targetLanguage);
     if (left.length < fewestWords || right.length < fewestWords) continue;
-    const forward = supportOf(left, right, isKnown);
-    const backward = supportOf(right, left, isKnown);
+    const forward = supportOf(left, right, isKnown, language);
+    const backward = supportOf(right, left, isKnown, language);
     whole += forward.whole + backward.whole;
     omitted = Math.max(omitted, forward.gap);
     added = Math.max(added, backward.gap);

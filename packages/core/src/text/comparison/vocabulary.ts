@@ -1,5 +1,6 @@
 import { remember } from '../remember.ts';
 import { isSentenceMark, tokensOf } from '../tokens.ts';
+import { everydayWords } from './everyday-words.ts';
 import { columns, contentWords, functionWords } from './frequent-words.ts';
 
 /** What a word can be found by in another language. */
@@ -83,7 +84,7 @@ const readLexicons = (): ReadonlyMap<string, Lexicon> => {
   const common = linesOf(functionWords);
   firstContent = common.length;
   const maps = columns.map(() => new Map<string, number[]>());
-  for (const [meaning, line] of [...common, ...linesOf(contentWords)].entries()) {
+  for (const [meaning, line] of [...common, ...linesOf(contentWords), ...linesOf(everydayWords)].entries()) {
     for (const [column, words] of line.split('|').entries()) {
       const map = maps[column];
       const empty = emptySets.get(columns[column] ?? '');
@@ -197,12 +198,20 @@ const maxRemembered = 20_000;
 let rememberedWords = 0;
 /** Nobody's word is longer: what is, is cut. */
 const maxWordLength = 40;
-/** By language, those that begin a sentence with what may be its capital apart. */
-const memories = new Map<string, Map<string, ComparedWord | null>>();
+/** Words of a language, those that begin a sentence with what may be its capital apart. */
+interface Memory {
+  readonly inner: Map<string, ComparedWord | null>;
+  readonly initial: Map<string, ComparedWord | null>;
+}
 
-const memoryOf = (language: string): Map<string, ComparedWord | null> => {
-  const memory = memories.get(language) ?? new Map<string, ComparedWord | null>();
-  memories.set(language, memory);
+const memories = new Map<string, Memory>();
+
+const memoryOf = (language: string): Memory => {
+  let memory = memories.get(language);
+  if (!memory) {
+    memory = { inner: new Map(), initial: new Map() };
+    memories.set(language, memory);
+  }
   return memory;
 };
 
@@ -218,8 +227,7 @@ export const readWords = (text: string, language: string): ComparedWord[] => {
     memories.clear();
     rememberedWords = 0;
   }
-  const inner = memoryOf(language);
-  const initial = memoryOf(`^${language}`);
+  const { inner, initial } = memoryOf(language);
   let isInitial = true;
   for (const item of tokensOf(text)) {
     if (isSentenceMark(item)) {

@@ -79,6 +79,19 @@ export const foreignLetters = (letters: ReadonlySet<string>): readonly number[] 
   return counts;
 };
 
+/** How no word of a language is spelt, where its neighbour's are: a match for each such word, in lower case. */
+const foreignSpellings: Readonly<Record<string, RegExp>> = {
+  // Portuguese words end in -m where Galician ones end in -n, in -ção for -ción, and have lh for ll.
+  pt: /(?:[aeiouáéíóú]n|ci[oó]ns?)(?!\p{L})|ll\p{L}*/gu,
+  gl: /(?:[aeiouáéíóúâêô]m|ciones|dad)(?!\p{L})|(?:ss|lh|[jy])\p{L}*/gu,
+};
+
+/** How many words of a lower-case text are spelt as none of a language is. */
+export const foreignWords = (text: string, language: string): number => {
+  const spelling = foreignSpellings[language];
+  return spelling ? (text.match(spelling)?.length ?? 0) : 0;
+};
+
 /** Letters that are frequent in a language and not in what it is taken for, and how many of a hundred letters they are. */
 const tellingLetters: Readonly<Record<string, { readonly letters: RegExp; readonly share: number }>> = {
   mk: { letters: /[јѓќѕљњџ]/u, share: 0.04 },

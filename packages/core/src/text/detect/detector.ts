@@ -3,10 +3,10 @@ import { type Language, readLanguage } from '../languages.ts';
 import type { DetectedLanguage } from '../types.ts';
 import { calibrate } from './calibration.ts';
 import { codeOf } from './codes.ts';
+import { isTraditional, tellByCharacters } from './han.ts';
 import type { NgramTable } from './ngram-table.ts';
 import { isRanked, type Ranking, rank, rankBeside } from './rank.ts';
 import { sentencesOf } from './sample.ts';
-import { isTraditional, shareOfScript } from './scripts.ts';
 
 /** Tells languages by script, letters, n-grams (the data of eld) and frequent words. */
 export interface Detector {
@@ -117,9 +117,8 @@ const resemblanceOf = (table: NgramTable, text: string, language: Language): Res
   if (own + most === 0) return undefined;
   const certainty = isUnspaced(script) ? 1 : Math.min(1, size / enoughLetters);
   const probability = 0.5 + (own / (own + most) - 0.5) * certainty;
-  const inScript = code === 'zh' ? shareOfScript(text, script === 'Hant' ? 'Hant' : 'Hans') : undefined;
-  if (inScript !== undefined && inScript < probability)
-    return { probability: inScript, likeliest: script === 'Hant' ? 'zh-Hans' : 'zh-Hant' };
+  const told = tellByCharacters(text, language);
+  if (told !== undefined && told.probability < probability) return told;
   return { probability, likeliest: probability < 0.5 ? other : base };
 };
 

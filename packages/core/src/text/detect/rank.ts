@@ -1,5 +1,5 @@
 import { differentLetters, visitRuns } from '../tokens.ts';
-import { foreignLetters, numberOfAlphabet, surpriseOfAbsence } from './alphabets.ts';
+import { foreignLetters, foreignWords, numberOfAlphabet, surpriseOfAbsence } from './alphabets.ts';
 import {
   countFrequentWord,
   type FrequentWordCounts,
@@ -62,7 +62,7 @@ const lengthExponent = 0.7;
 const lettersPerNgram = 3.5;
 
 /** Makes shares that sum up to 1 of scores in nats. */
-const toShares = (scores: Float64Array): void => {
+const toShares = (scores: number[]): void => {
   let most = Number.NEGATIVE_INFINITY;
   for (const score of scores) most = Math.max(most, score);
   let total = 0;
@@ -131,7 +131,7 @@ const maxWordsAlone = 3;
 const weightAlone = 0.6;
 
 const addWordsAlone = (
-  shares: Float64Array,
+  shares: number[],
   places: readonly Place[],
   words: readonly string[],
   hits: FrequentWordCounts,
@@ -148,7 +148,7 @@ const addWordsAlone = (
 interface ScriptRanking {
   readonly places: readonly Place[];
   /** By place. */
-  readonly shares: Float64Array;
+  readonly shares: readonly number[];
   readonly familiarity: number;
 }
 
@@ -170,7 +170,8 @@ const rankOfScript = (
   const different = differentLetters(text, script !== 'Latn');
   // Words of one text depend on each other; their differences must outlast the bound all the same.
   const gainOfHit = Math.min(wordGain, maxWordGain / Math.max(1, mostIn(hits)));
-  const shares = new Float64Array(places.length);
+  // A plain list: to make a typed array of more than 64 bytes takes a microsecond.
+  const shares = new Array<number>(places.length).fill(0);
   let likeliest = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < places.length; index++) {
     const place = places[index];
@@ -189,7 +190,8 @@ const rankOfScript = (
     const { code = '', alphabet = 0 } = places[index] ?? {};
     // Letters decide nothing about a language that is out of the question without them.
     if (score < likeliest - outOfQuestion) continue;
-    const cost = Math.min(maxLetterCost, (foreign[alphabet] ?? 0) * letterCost);
+    const strange = (foreign[alphabet] ?? 0) + foreignWords(text, code);
+    const cost = Math.min(maxLetterCost, strange * letterCost);
     shares[index] = score - cost - surpriseOfAbsence(code, different, letters);
   }
   toShares(shares);

@@ -79,22 +79,3 @@ export const countScripts = (text: string): ScriptCount => {
   if (own.has('ko') && hanCount < (own.get('ko') ?? 0)) shared.delete('Hani');
   return { own, shared };
 };
-
-/** Characters of which only the traditional, and only the simplified script has the form. */
-const traditional =
-  /[們個這來時說國學對發會從還為過後裡麼問間開關長門電話語請讓車東馬樂見現點樣應當種經給義務員設選擇檔總線網頁無實際與華廣體動愛親變歷萬億麗買賣書寫讀聽認識覺號碼帳戶錯誤達運連進遠邊題類顯態質費資財貴購報導術業產歲歡]/gu;
-const simplified =
-  /[们个这来时说国学对发会从还为过后么问间开关长门电话语请让车东马乐见现点样应当种经给义务员设选择档总线网页无实际与华广体动爱亲变历万亿丽买卖书写读听认识觉号码账户错误达运连进远边题类显态质费资财贵购报导术业产岁欢]/gu;
-
-/** A name may be written in the other script. */
-const fewestTelling = 3;
-
-/** Whether a Chinese text is in the traditional script; false where it cannot be told. */
-export const isTraditional = (text: string): boolean => count(text, traditional) > count(text, simplified);
-
-/** The share of a Chinese text's telling characters that are of a script; undefined where it has too few. */
-export const shareOfScript = (text: string, script: 'Hans' | 'Hant'): number | undefined => {
-  const [hant, hans] = [count(text, traditional), count(text, simplified)];
-  if (hant + hans < fewestTelling) return undefined;
-  return (script === 'Hant' ? hant : hans) / (hant + hans);
-};

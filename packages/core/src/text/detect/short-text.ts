@@ -1,24 +1,24 @@
+import { isUnspaced } from '../comparison/languages.ts';
 import type { Language } from '../languages.ts';
+import { countLetters } from '../tokens.ts';
 import { codeOf } from './codes.ts';
 import { codeOfNumber, countFrequentWord, noFrequentWords, numberOfLanguage } from './frequent-words.ts';
-
-/** What a few words say of the language of a text. */
-interface Told {
-  /** 0: it is another one; 1: it is this one. */
-  readonly probability: 0 | 1;
-  readonly likeliest: string;
-}
+import { type Told, tellByCharacters } from './han.ts';
 
 /** So many more words of another language, and as large a share of all, are no chance. */
 const leastSurplus = 2;
 const leastShare = 1 / 3;
+/** So many characters are no name, which may be written in another script. */
+const fewestCharacters = 8;
 const word = /[\p{L}\p{M}·'’-]+/gu;
 
 /**
- * Judges the language of a text that is too short for its letters by the words that every text of a language has.
- * Undefined where they do not tell: mostly.
+ * Judges the language of a text that is too short for its letters by the words that every text of a language has, in
+ * Chinese and Japanese by its characters. Undefined where they do not tell: mostly.
  */
-export const judgeByWords = (text: string, language: Language): Told | undefined => {
+export const judgeShortText = (text: string, language: Language): Told | undefined => {
+  if (isUnspaced(language.script))
+    return countLetters(text) < fewestCharacters ? undefined : tellByCharacters(text, language);
   const code = codeOf(language);
   const number = numberOfLanguage(code);
   if (codeOfNumber(number) !== code) return undefined;

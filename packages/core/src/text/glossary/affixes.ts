@@ -38,8 +38,18 @@ const separable =
 /** `angemeldet`, `anzumelden`, `gespeichert`: what stands inside of a verb, or before it. */
 const participle = new RegExp(`^(${separable.split(' ').join('|')}|)(?:ge|zu)(?=\\p{L}{4})`, 'u');
 
-/** A word of a German translation without the `ge` of a participle; the same word where it has none. */
-export const withoutGe = (word: string): string => word.replace(participle, '$1');
+/** What stands before the beginning of a word, by language: the `ge` of participles, articles and conjunctions. */
+const prefixes: Readonly<Record<string, RegExp>> = {
+  de: participle,
+  ar: /^(?:[وف]?[بكل]?(?:ال|لل)|[وفبكل])(?=\p{L}{3})()/u,
+  he: /^(?:ו?[הבכלמש]{1,2}|ו)(?=\p{L}{3})()/u,
+};
+
+/** A word of a translation without what its language puts before it; the same word where that has nothing. */
+export const withoutPrefix = (word: string, language: string): string => {
+  const prefix = prefixes[language];
+  return prefix ? word.replace(prefix, '$1') : word;
+};
 
 /** Languages that write compounds as one word. */
 const compounding: ReadonlySet<string> = new Set(['de', 'nl', 'da', 'nb', 'nn', 'sv', 'fi', 'hu']);
@@ -84,6 +94,54 @@ const isSpanishForm = (found: string, whole: string): boolean => {
   return changed.some((form) => form !== stem && found.startsWith(form) && found.length - form.length <= 4);
 };
 
+const irregular: Readonly<Record<string, string>> = {
+  en: 'man men,woman women,child children,person people,foot feet,tooth teeth,mouse mice,goose geese,life lives,knife knives,wife wives,leaf leaves,half halves,shelf shelves,wolf wolves',
+  it: 'uomo uomini,bue buoi,dio dei,tempio templi',
+  nl: 'stad steden,schip schepen,lid leden,kind kinderen,ei eieren',
+};
+
+const pairsOf = (list = ''): ReadonlyMap<string, string> =>
+  new Map(list.split(',').map((pair) => pair.split(' ') as [string, string]));
+const irregularOf = new Map(Object.entries(irregular).map(([language, list]) => [language, pairsOf(list)]));
+
+/** What a word of up to five letters, which a common beginning of four says little of, is before its ending. */
+const shortStems: Readonly<Record<string, (word: string) => string>> = {
+  // `city`, `cities`; `copy`, `copied`; `run`, `running`.
+  en: (word) => {
+    const rest = word.replace(/(?:ies|ied|y)$/u, 'i').replace(/(?:ing|ed|es|s)$/u, '');
+    return rest.replace(/([bdgmnprt])\1$/u, '$1').replace(/e$/u, '');
+  },
+  // `botao`, `botoes`; `item`, `itens`; `novo`, `novas`.
+  pt: (word) =>
+    word
+      .replace(/(?:ao|oes|aes)s?$/u, 'a')
+      .replace(/(?:m|ns)$/u, 'n')
+      .replace(/[oa]s?$/u, ''),
+  // `lago`, `laghi`; `alto`, `alte`.
+  it: (word) => word.replace(/h?[aeio]$/u, '').replace(/i$/u, ''),
+  // `bail`, `baux`; `mal`, `maux`.
+  fr: (word) => word.replace(/(?:ail|al|aux)$/u, 'al').replace(/(?:e?s|x|e)$/u, ''),
+  // `huis`, `huizen`; `map`, `mappen`; `naam`, `namen`.
+  nl: (word) => {
+    const rest = word.replace(/(?<=..)en$/u, '');
+    return rest
+      .replace(/z$/u, 's')
+      .replace(/v$/u, 'f')
+      .replace(/([aeou])\1(?=[^aeiou]$)/u, '$1')
+      .replace(/([^aeiou])\1$/u, '$1');
+  },
+};
+const fewestOfShort = 2;
+const longestShort = 6;
+
+/** Languages that put endings one behind the other: `bilernes`, `bilarna`, Korean particles. */
+const manyEndings: Readonly<Record<string, RegExp>> = {
+  da: /^(?:er|e)?(?:n|ne|t|et|en|erne)?s?$/u,
+  nb: /^(?:er|e)?(?:n|ne|t|et|en|ene)?s?$/u,
+  sv: /^(?:ar|or|er|r|n|en|et|t)?(?:na|n)?s?$/u,
+  ko: /^.{0,9}$/u,
+};
+
 /**
  * Whether a word of a translation is a form of a word of a term by what its language does to words. Languages that are not
  * known here have none.
@@ -99,6 +157,16 @@ export const isInflected = (found: string, whole: string, language: string): boo
     return skeleton.length >= fewestOfSkeleton && skeleton === skeletonOf(found, rules);
   }
   if (language === 'tr') return isTurkishForm(found, whole);
+  if (irregularOf.get(language)?.get(whole) === found) return true;
+  const stemOf = whole.length <= longestShort ? shortStems[language] : undefined;
+  const stem = stemOf?.(whole) ?? '';
+  if (stem.length >= fewestOfShort && stem === stemOf?.(found)) return true;
+  if (
+    manyEndings[language] &&
+    found.startsWith(whole) &&
+    manyEndings[language].test(found.slice(whole.length))
+  )
+    return true;
   if (language === 'es') return isSpanishForm(found, whole);
   return (
     compounding.has(language) &&

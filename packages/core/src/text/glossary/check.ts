@@ -1,6 +1,6 @@
 import type { ProviderWarning } from '@dragoman/provider';
 import type { GlossaryMatch } from '../types.ts';
-import { withoutGe } from './affixes.ts';
+import { withoutPrefix } from './affixes.ts';
 import type { CompiledGlossary, Term } from './compile.ts';
 import { bare, isFormOf } from './inflection.ts';
 import { beginsSentence, targetOf } from './letter-case.ts';
@@ -47,7 +47,7 @@ const search = (output: string, language: string): Searched => {
     else places.set(beginning, [index]);
   };
   for (const [index, word] of words.entries()) {
-    const other = language === 'de' ? withoutGe(word) : word;
+    const other = withoutPrefix(word, language);
     for (let length = 1; length <= Math.min(beginningLength, word.length); length++) {
       add(word.slice(0, length), index);
       if (!other.startsWith(word.slice(0, length))) add(other.slice(0, length), index);

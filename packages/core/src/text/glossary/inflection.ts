@@ -1,4 +1,4 @@
-import { isInflected, withoutGe } from './affixes.ts';
+import { isInflected, withoutPrefix } from './affixes.ts';
 
 /** A form that a word of a text may be an inflection of. */
 export interface Lemma {
@@ -131,7 +131,6 @@ export const isFormOf = (found: string, whole: string, language: string): boolea
   if (found === whole) return true;
   if (!/^\p{L}+$/u.test(whole)) return false;
   if (beginsAlike(found, whole, language) || isInflected(found, whole, language)) return true;
-  if (language !== 'de') return false;
-  const other = withoutGe(found);
-  return other !== found && beginsAlike(other, whole, language);
+  const other = withoutPrefix(found, language);
+  return other !== found && (other === whole || beginsAlike(other, whole, language));
 };

@@ -1,11 +1,12 @@
 import { inTurns, Turn } from '../../resilience/turn.ts';
 import type { HiddenTerms, Passage, Segment } from '../carried.ts';
-import { agreeBefore, isHeldSingular, pluralOf } from '../glossary/agreement.ts';
+import { agreeBefore, agreeBehind, isHeldSingular, pluralOf } from '../glossary/agreement/agreement.ts';
 import type { CompiledGlossary } from '../glossary/compile.ts';
 import { beginsSentence, targetOf } from '../glossary/letter-case.ts';
 import { matchTerms, type TermMatch } from '../glossary/match.ts';
 import {
   findPlaceholders,
+  type Placeholder,
   replacePlaceholders,
   type Span,
   withoutPlaceholders,
@@ -67,39 +68,103 @@ const mayAgree = ({ term }: TermMatch): boolean => !term.isKept && !term.isCaseS
 /** What tells whether a sentence begins, in characters. */
 const enoughContext = 300;
 
+/** A text taken apart at its placeholders. */
+interface Parts {
+  readonly text: string;
+  readonly placeholders: readonly Placeholder[];
+  /** What stands before each placeholder, and at last what stands behind all. */
+  readonly between: string[];
+}
+
+const partsOf = (text: string): Parts => {
+  const placeholders = findPlaceholders(text);
+  const between: string[] = [];
+  let position = 0;
+  for (const { start, end } of placeholders) {
+    between.push(text.slice(position, start));
+    position = end;
+  }
+  between.push(text.slice(position));
+  return { text, placeholders, between };
+};
+
+/** Where words stand beside a placeholder, marks of pairs passed over: grammar looks through these. */
+const besideOf = (
+  { placeholders, between }: Parts,
+  index: number,
+  step: 1 | -1,
+  hidden: HiddenTerms,
+): number => {
+  let at = step === 1 ? index + 1 : index;
+  for (;;) {
+    const mark = placeholders[step === 1 ? at : at - 1];
+    const isHalf = mark && hidden.segment.spans[mark.number - 1]?.closing !== undefined;
+    if (between[at] !== '' || !isHalf) return at;
+    at += step;
+  }
+};
+
+/**
+ * Makes what stands beside terms agree with them, in place.
+ *
+ * @returns the places of the terms that are written in the plural
+ */
+const agree = (parts: Parts, hidden: HiddenTerms, language: string): ReadonlySet<number> => {
+  const { text, placeholders, between } = parts;
+  const plurals = new Set<number>();
+  for (const [index, { number, isClosing, start }] of placeholders.entries()) {
+    const origin = hidden.origins[number - 1];
+    if (typeof origin !== 'object' || isClosing || !mayAgree(origin)) continue;
+    const { target } = origin.term;
+    const place = besideOf(parts, index, -1, hidden);
+    const before = between[place] ?? '';
+    const isPlural =
+      origin.form === 'number' &&
+      !isHeldSingular(before, language) &&
+      pluralOf(target, language) !== undefined;
+    if (isPlural) plurals.add(index);
+    const agreed = agreeBefore(before, target, isPlural, language);
+    between[place] = agreed.text;
+    const former = placeholders[place - 1];
+    const lead = agreed.text.slice(0, agreed.from);
+    const context = text.slice(Math.max(0, (former?.end ?? start) - enoughContext), former?.end ?? 0) + lead;
+    const isFirst =
+      lead.trim() !== '' || former === undefined || typeof hidden.origins[former.number - 1] === 'number';
+    const isSubject = !agreed.isContracted && isFirst && beginsSentence(context, context.length);
+    const behind = besideOf(parts, index, 1, hidden);
+    between[behind] = agreeBehind(between[behind] ?? '', target, isPlural, isSubject, language);
+  }
+  return plurals;
+};
+
 /**
  * Gives the translation of a segment with hidden terms the placeholders that the segment had before, and its terms in the
- * case of their place, in the plural where they were so, the article before them in their gender: in Spanish, Portuguese
- * and French, where an ending tells it.
+ * case of their place, in the plural where they were so; articles and adjectives beside them agree, where the language
+ * and the ending of the term make that sure.
  *
  * @param language of the target, without region
  */
 export const showTerms = (text: string, hidden: HiddenTerms, language: string): string => {
+  const parts = partsOf(text);
+  const { placeholders, between } = parts;
+  const plurals = agree(parts, hidden, language);
   let output = '';
   // The end of the output, by itself: to look into a string that grows means to copy all of it.
   let end = '';
-  let position = 0;
   const add = (part: string): void => {
     output += part;
     end = part.length >= enoughContext ? part : (end + part).slice(-enoughContext);
   };
-  for (const placeholder of findPlaceholders(text)) {
-    const before = text.slice(position, placeholder.start);
-    position = placeholder.end;
-    const { number, isClosing } = placeholder;
+  for (const [index, { number, isClosing, start, end: last }] of placeholders.entries()) {
     const origin = hidden.origins[number - 1];
-    if (typeof origin === 'object' && !isClosing && mayAgree(origin)) {
-      const isPlural = origin.form === 'number' && !isHeldSingular(before, language);
-      const { target } = origin.term;
-      add(agreeBefore(before, target, isPlural, language));
-      const placed = targetOf(origin, hidden.source, beginsSentence(end, end.length), language);
-      add(isPlural ? pluralOf(placed, language) : placed);
-      continue;
-    }
-    add(before);
-    if (origin === undefined) add(text.slice(placeholder.start, placeholder.end));
+    add(between[index] ?? '');
+    if (origin === undefined) add(text.slice(start, last));
     else if (typeof origin === 'number') add(writePlaceholder(origin, isClosing));
-    else if (!isClosing) add(targetOf(origin, hidden.source, beginsSentence(end, end.length), language));
+    else if (!isClosing) {
+      const placed = targetOf(origin, hidden.source, beginsSentence(end, end.length), language);
+      add(plurals.has(index) ? (pluralOf(placed, language) ?? placed) : placed);
+    }
   }
-  return output + text.slice(position);
+  add(between.at(-1) ?? '');
+  return output;
 };

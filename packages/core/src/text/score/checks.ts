@@ -94,8 +94,10 @@ export const unknownWords: Check = ({ source, unknownWords: unknown }) => {
 };
 
 const trigrams = (tokens: readonly string[]): { readonly all: number; readonly repeated: number } => {
-  const seen = new Set<string>();
   const all = Math.max(0, tokens.length - 2);
+  // Three words in a row that came before are three words that came before.
+  if (tokens.length - new Set(tokens).size < 3) return { all, repeated: 0 };
+  const seen = new Set<string>();
   for (let index = 0; index < all; index++) {
     seen.add(`${tokens[index]} ${tokens[index + 1]} ${tokens[index + 2]}`);
   }
@@ -198,6 +200,17 @@ const scoreOfWhole = [
   [-2.5, 0.75],
   [-0.5, 1],
 ] as const;
+/**
+ * Of several sentences, or of one as long, one may be another's while the rest makes up for it: then a stretch of each
+ * side has no counterpart, and both together say more than either.
+ */
+const scoreOfExchange = [
+  [7, 1],
+  [8, 0.5],
+  [9, 0],
+] as const;
+/** In UTF-16 units. */
+const longSource = 150;
 const scoreOfGap = [
   [1.5, 1],
   [3, 0.8],
@@ -228,10 +241,11 @@ export const content = ({
   if (!comparison) return [];
   const { whole, omitted, added } = comparison;
   const note = (gap: number, text: string): string => (gap < noticeableGap ? 'nothing seen' : text);
+  const exchanged = source.length > longSource ? interpolate(scoreOfExchange, omitted + added) : 1;
   return [
     result(
       'content',
-      interpolate(scoreOfWhole, whole),
+      Math.min(interpolate(scoreOfWhole, whole), exchanged),
       `e^${whole.toFixed(1)} times likelier a translation than an unrelated text`,
     ),
     result(

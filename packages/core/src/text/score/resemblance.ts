@@ -1,6 +1,6 @@
 import { lengthInEnglish } from '../comparison/languages.ts';
 import { loadDetector } from '../detect/detector.ts';
-import { judgeByWords } from '../detect/short-text.ts';
+import { judgeShortText } from '../detect/short-text.ts';
 import type { Language } from '../languages.ts';
 import { countLetters } from '../tokens.ts';
 import type { ScoreInput } from './check.ts';
@@ -30,7 +30,7 @@ export const resemblanceOf = async (
     const isEnough = (text: string): boolean =>
       lengthInEnglish(countLetters(text), target.base, target.script) >= fewest;
     if (!isEnough(prose))
-      return isAll ? judgeByWords(withoutTitles(prose, plain(source)), target) : undefined;
+      return isAll ? judgeShortText(withoutTitles(prose, plain(source)), target) : undefined;
     const { resemblance } = await loadDetector();
     const found = resemblance(prose, target);
     if (!found || found.probability >= doubtful) return found;

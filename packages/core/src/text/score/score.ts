@@ -191,7 +191,11 @@ interface JudgedWindow extends Judged {
   readonly window: Window;
 }
 
-const segmentsOf = (judged: readonly JudgedWindow[], { source, output }: Compared): Quality['segments'] => {
+const segmentsOf = async (
+  judged: readonly JudgedWindow[],
+  { source, output }: Compared,
+  turn: Turn,
+): Promise<Quality['segments']> => {
   const worst = judged
     .filter(({ score }) => score < noticeable)
     .sort((one, other) => one.score - other.score)
@@ -201,6 +205,7 @@ const segmentsOf = (judged: readonly JudgedWindow[], { source, output }: Compare
     source,
     worst.map(({ window }) => window.source),
   );
+  if (turn.isOver) await turn.pass();
   const targets = locate(
     output,
     worst.map(({ window }) => window.output),
@@ -292,12 +297,14 @@ export const assess = async (
   const ofText = checksOfText.flatMap((check) => check(known) ?? []);
   const notChecked = source.base === target.base ? [] : notCheckedOf(judged);
   const most = notChecked.includes('content') || known.isByRules === true ? mostUncertain : faultless;
+  if (turn.isOver) await turn.pass();
+  const segments = await segmentsOf(judged, compared, turn);
   const lost = ofText.reduce((sum, { score: part, weight }) => sum + weight * (1 - part), 0);
   return {
     quality: {
       score: round(Math.max(0, meanOf(judged, most) - lost)),
       checks: [...combine(judged), ...ofText],
-      segments: segmentsOf(judged, compared),
+      segments,
       notChecked,
     },
     verdicts: verdictsOf(judged),

@@ -47,17 +47,16 @@ const isPhrase = (words: readonly string[], { sourceLanguage, targetLanguage }: 
     : surplus >= 0;
 };
 
-/** The share of the output's words that stand in runs which the source has too. */
+/** The share of the output's words that stand in runs which the source has too, of which it shares so many words. */
 const copiedShare = (
   source: readonly string[],
   output: readonly string[],
+  shared: number,
   size: number,
   isTelling: (words: readonly string[]) => boolean,
 ): number => {
-  if (output.length < size || source.length < size) return 0;
   // Most translations share too few words for any run: that is seen without looking at runs.
-  const known = new Set(source);
-  if (output.filter((word) => known.has(word)).length < size) return 0;
+  if (shared < size || source.length < size) return 0;
   const key = (words: readonly string[], start: number): string => words.slice(start, start + size).join(' ');
   const runs = new Set<string>();
   for (let start = 0; start + size <= source.length; start++) runs.add(key(source, start));
@@ -84,6 +83,21 @@ const ordinaryOf = (words: readonly string[], language: string): readonly string
     : small;
 };
 
+/**
+ * The ordinary words that stand in the output as well, whatever their capitals.
+ *
+ * @param known all words of the source as written: mostly the output has none of them, which is seen at once
+ */
+const sameIn = (
+  ordinary: readonly string[],
+  output: readonly string[],
+  known: ReadonlySet<string>,
+): readonly string[] => {
+  if (ordinary.every(isSmall) && !output.some((word) => known.has(word.toLowerCase()))) return [];
+  const present = new Set(output.map((word) => word.toLowerCase()));
+  return ordinary.filter((item) => present.has(item.toLowerCase()));
+};
+
 /** Ordinary words of the source do not stand in the output as they were, nor whole phrases of it. */
 export const untranslated: Check = (input) => {
   const { source, output, sourceLanguage, targetLanguage, sourceScript, kept } = input;
@@ -92,15 +106,18 @@ export const untranslated: Check = (input) => {
     const all = wordsOf(withoutCodes(text));
     return kept === undefined || kept.size === 0 ? all : all.filter((word) => !kept.has(word.toLowerCase()));
   };
-  const [words, found] = [read(source), read(output)];
+  // The output first: it is the last text that was read for its codes.
+  const found = read(output);
+  const words = read(source);
+  const known = new Set(words);
   const related = isRelated(sourceLanguage, targetLanguage);
   const size = related && !knowsEmptyWords(sourceLanguage) ? shortestRelatedRun : shortestRun;
-  const copied = copiedShare(words, found, size, (run) => isPhrase(run, input));
+  const shared = found.reduce((count, word) => (known.has(word) ? count + 1 : count), 0);
+  const copied = copiedShare(words, found, shared, size, (run) => isPhrase(run, input));
   const ordinary = ordinaryOf(words, sourceLanguage);
   const isTelling = ordinary.length >= fewestWords;
   if (!isTelling && copied === 0) return undefined;
-  const present = new Set(found.map((item) => item.toLowerCase()));
-  const same = ordinary.filter((item) => present.has(item.toLowerCase()));
+  const same = sameIn(ordinary, found, known);
   const unchanged = same.length;
   // One word that both languages share proves nothing.
   const share = isTelling ? Math.max(0, unchanged - 1) / ordinary.length : 0;

@@ -17,6 +17,8 @@ import { buildStretch } from './stretch.ts';
 /** Line ends: CR LF, LF, CR, vertical tab, form feed, NEL, and the line and paragraph separators of Unicode. */
 const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';
 const lines = new RegExp(lineEnd, 'gu');
+/** Of `parseLines` alone, which so makes none of its own for each text, as `matchAll` does. */
+const nextLine = new RegExp(lineEnd, 'gu');
 
 /**
  * Plain text without messages: each line that is not blank is a segment. Line ends, blank lines and the white space
@@ -39,7 +41,8 @@ export const parseLines: Parser = async (text) => {
     rest = line.slice(stop) + end;
   };
   let position = 0;
-  for (const match of text.matchAll(lines)) {
+  nextLine.lastIndex = 0;
+  for (let match = nextLine.exec(text); match; match = nextLine.exec(text)) {
     addLine(text.slice(position, match.index), match[0]);
     position = match.index + match[0].length;
   }

@@ -87,7 +87,7 @@ const instructFor = async (
       ...cardOn(
         route,
         plan,
-        places.flatMap((place) => segments[place]?.source ?? []),
+        places.map((place) => withoutPlaceholders(segments[place]?.text ?? '')),
       ),
       ...(notes === undefined ? {} : { context: common.context ? `${common.context}\n${notes}` : notes }),
       ...(matches.length > 0 ? { glossary: glossaryInstructions(matches) } : {}),

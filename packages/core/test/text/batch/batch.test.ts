@@ -1,3 +1,4 @@
+import { anyCharacter } from '@dragoman/arbitraries';
 import {
   type BatchItem,
   createServices,
@@ -133,7 +134,7 @@ describe('a batch', () => {
       models: [{ ...anyModel, limits: { segments: 3, characters: 30 } }],
     });
     const texts = fc.array(
-      fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.lorem(), fc.constant('a\na')),
+      fc.oneof(fc.string({ unit: anyCharacter, maxLength: 40 }), fc.lorem(), fc.constant('a\na')),
       {
         maxLength: 8,
       },

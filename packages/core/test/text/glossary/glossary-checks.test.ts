@@ -57,7 +57,8 @@ describe('masking terms', () => {
     ['es', 'of the accounts', 'del ⟦1⟧', 'cuenta bancaria', 'de las cuentas bancarias'],
     ['es', 'to the account', 'a la ⟦1⟧', 'panel', 'al panel'],
     ['es', 'the accounts', 'el ⟦1⟧', 'panel de control', 'los paneles de control'],
-    ['es', 'the new accounts', 'el nuevo ⟦1⟧', 'panel', 'el nuevo panel'],
+    ['es', 'the new accounts', 'el nuevo ⟦1⟧', 'panel', 'los nuevos paneles'],
+    ['es', 'the pretty accounts', 'el bonito ⟦1⟧', 'panel', 'el bonito panel'],
     ['es', 'to use accounts', 'usar ⟦1⟧', 'panel', 'usar paneles'],
     ['es', 'THE ACCOUNT', 'EL ⟦1⟧', 'suscripción', 'LA SUSCRIPCIÓN'],
     ['es', 'your accounts', 'su ⟦1⟧', 'suscripción', 'sus suscripciones'],
@@ -70,11 +71,55 @@ describe('masking terms', () => {
     ['pt', 'in the account', 'no ⟦1⟧', 'configuração', 'na configuração'],
     ['fr', 'the accounts', 'le ⟦1⟧', 'facture', 'les factures'],
     ['fr', 'of the account', 'du ⟦1⟧', 'facturation', 'de la facturation'],
-    ['fr', 'the account', 'le ⟦1⟧', 'application', 'le application'],
+    ['fr', 'the account', 'le ⟦1⟧', 'application', "l'application"],
+    ['fr', 'the account', 'le ⟦1⟧', 'onze', 'le onze'],
+    ['fr', 'the accounts', 'le ⟦1⟧', 'canal', 'le canal'],
     ['de', 'the accounts', 'die ⟦1⟧', 'Konto', 'die Konto'],
+    ['es', 'A new account', 'Un nuevo ⟦1⟧', 'cuenta', 'Una nueva cuenta'],
+    ['es', 'New account', 'Nuevo ⟦1⟧', 'cuenta', 'Nueva cuenta'],
+    ['es', 'to have opened an account', 'haber abierto ⟦1⟧', 'cuenta', 'haber abierto cuenta'],
+    ['es', 'an empty account', 'un ⟦1⟧ vacío', 'cuenta', 'una cuenta vacía'],
+    ['es', 'the blocked accounts', 'el ⟦1⟧ bloqueado', 'cuenta', 'las cuentas bloqueadas'],
+    ['es', 'The account is empty.', 'El ⟦1⟧ está vacío.', 'cuenta', 'La cuenta está vacía.'],
+    ['es', 'The account was made', 'El ⟦1⟧ ha sido creado', 'cuenta', 'La cuenta ha sido creada'],
+    ['es', 'The account has made it', 'El ⟦1⟧ ha creado', 'cuenta', 'La cuenta ha creado'],
+    ['es', 'all of the account is', 'Todo del ⟦1⟧ es nuevo', 'cuenta', 'Todo de la cuenta es nuevo'],
+    ['es', 'with the account is', 'Con el ⟦1⟧ está listo', 'cuenta', 'Con la cuenta está listo'],
+    ['es', 'the account state', 'el ⟦1⟧ estado', 'cuenta', 'la cuenta estado'],
+    ['pt', 'the new accounts', 'o novo ⟦1⟧', 'assinatura', 'as novas assinaturas'],
+    ['pt', 'The account is open', 'O ⟦1⟧ está aberto', 'assinatura', 'A assinatura está aberta'],
+    ['fr', 'a new account', 'un nouveau ⟦1⟧', 'application', 'une nouvelle application'],
+    ['fr', 'a new account', 'un nouveau ⟦1⟧', 'outillage', 'un nouvel outillage'],
+    ['fr', 'the chosen accounts', 'les ⟦1⟧ choisis et envoyé', 'facture', 'les factures choisis et envoyé'],
+    ['fr', 'the sent account', 'le ⟦1⟧ envoyé', 'facture', 'la facture envoyée'],
+    ['fr', 'The account was sent.', 'Le ⟦1⟧ a été envoyé.', 'facture', 'La facture a été envoyée.'],
+    ['fr', 'a list of account', 'une liste de ⟦1⟧', 'application', "une liste d'application"],
+    ['it', 'the account', 'il ⟦1⟧', 'iscrizione', "l'iscrizione"],
+    ['it', 'of the account', 'del ⟦1⟧', 'fattura', 'della fattura'],
+    ['it', 'the account', 'il ⟦1⟧', 'strumento', 'lo strumento'],
+    ['it', 'the accounts', 'i ⟦1⟧', 'strumento', 'gli strumenti'],
+    ['it', 'your new account', 'il tuo nuovo ⟦1⟧', 'fattura', 'la tua nuova fattura'],
+    ['it', 'according to the account', 'secondo ⟦1⟧', 'fattura', 'secondo fattura'],
+    ['it', 'The account is empty', 'Il ⟦1⟧ è vuoto', 'iscrizione', "L'iscrizione è vuota"],
+    ['it', 'the account', 'il ⟦1⟧', 'problema', 'il problema'],
+    ['de', 'with the account', 'mit dem ⟦1⟧', 'Rechnung', 'mit der Rechnung'],
+    ['de', 'in the accounts', 'im ⟦1⟧', 'Einstellung', 'in den Einstellungen'],
+    ['de', 'your account', 'Ihr ⟦1⟧', 'Mitgliedschaft', 'Ihre Mitgliedschaft'],
+    ['de', 'the account', 'der ⟦1⟧', 'Rechnung', 'der Rechnung'],
+    ['de', 'it is an account', 'das Konto, das ⟦1⟧ hat', 'Ordnung', 'das Konto, das Ordnung hat'],
+    ['de', 'of the account', 'des ⟦1⟧', 'Ursprung', 'des Ursprung'],
   ])('agrees with what stands around it: %s, %s', (language, source, output, target, expected) => {
     const hidden = mask(protect(source), [term('account', target)]);
     expect(showTerms(output, hidden, language)).toBe(expected);
+  });
+
+  it('agrees through the marks of pairs, and not through others', () => {
+    const bold = { kind: 'raw', value: '<b>', closing: '</b>' } as const;
+    const entries = [term('account', 'cuenta')];
+    const inBold = mask(segmentOf('the ⟦1⟧account⟦/1⟧', 'the account', [bold], true), entries);
+    expect(showTerms('el ⟦1⟧⟦2⟧⟦/1⟧ vacío', inBold, 'es')).toBe('la ⟦1⟧cuenta⟦/1⟧ vacía');
+    const others = mask(protect('{x} account {y}'), entries);
+    expect(showTerms('el ⟦1⟧⟦2⟧⟦3⟧ vacío', others, 'es')).toBe('el ⟦1⟧cuenta⟦2⟧ vacío');
   });
 
   it('leaves a gerund to the engine, and a segment of terms alone to nobody', () => {

@@ -35,10 +35,19 @@ describe('options', () => {
       culturalAdaptation: true,
       context: 'A letter.',
       localeCard: expect.arrayContaining([
-        'Target: Spanish (es).',
         expect.stringMatching(/^Address the reader in the formal form.*usted/),
       ]),
     });
+  });
+
+  it('bring a card on what a text says, not on what is kept in it', async () => {
+    const { text, requests } = await textService({ capabilities: { culturalAdaptation: true } });
+    await text.translate({ ...call, text: 'See page %d of {0:N2}', culturalAdaptation: true });
+    await text.translate({ ...call, text: 'See page 5', culturalAdaptation: true });
+    const linesOf = (place: number) =>
+      requests[place]?.instructions?.localeCard?.map((line) => /^\w+/.exec(line)?.[0]);
+    expect(linesOf(0)).toEqual(['Address']);
+    expect(linesOf(1)).toEqual(['Address', 'Numbers', 'Dates', 'Currency', 'Measures']);
   });
 
   it('name the form of address by its words, without a card for those who cannot take it', async () => {

@@ -124,8 +124,8 @@ describe('the form of address of a text', () => {
 
 describe('the words of a form', () => {
   it('differ by region', () => {
-    expect(formalityForm(language('es'), 'informal')).toBe('tú, plural vosotros');
-    expect(formalityForm(language('es-MX'), 'informal')).toBe('tú, plural ustedes');
+    expect(formalityForm(language('es'), 'informal')).toBe('tú, vosotros');
+    expect(formalityForm(language('es-MX'), 'informal')).toBe('tú, ustedes');
     expect(formalityForm(language('es-AR'), 'informal')).toContain('vos');
     expect(formalityForm(language('pt-PT'), 'formal')).toContain('o senhor');
     expect(formalityForm(language('pt'), 'formal')).toContain('você');

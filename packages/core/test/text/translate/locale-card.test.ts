@@ -21,30 +21,24 @@ describe('a locale card', () => {
   });
 
   it('names one form where one is asked for, and both elsewhere', () => {
-    expect(card('fr-FR', 'formal')[1]).toBe(
+    expect(card('fr-FR', 'formal')[0]).toBe(
       'Address the reader in the formal form, the same throughout: vous.',
     );
-    expect(card('fr-FR')[1]).toContain('informal is tu');
-    expect(card('en-GB').join('\n')).not.toContain('address');
+    expect(card('fr-FR')[0]).toContain('informal tu');
+    expect(card('en-GB').join('\n')).not.toContain('Address');
   });
 
-  it('has samples of numbers and marks only for texts that have some', () => {
-    const prose = (...texts: string[]) => localeCard(requireLanguage('de-CH', '/language'), {}, texts);
-    const labels = (lines: readonly string[]) => lines.map((line) => /^[\w ]+/.exec(line)?.[0]);
-    expect(labels(prose('It is late.'))).toEqual([
-      'Target',
-      'Form of address',
-      'Measures',
-      'Writing',
-      'Words of the region',
-    ]);
-    expect(labels(prose('It is late.', 'It is 5 o’clock.')).slice(2, 5)).toEqual([
-      'Numbers',
-      'Dates',
-      'Currency',
-    ]);
-    expect(labels(prose("He said 'no'."))).toContain('Quotation marks');
-    expect(labels(prose("It isn't."))).not.toContain('Quotation marks');
+  it('has samples of numbers, marks and habits only for texts that have a use for them', () => {
+    const begin = (tag: string, ...texts: string[]) =>
+      localeCard(requireLanguage(tag, '/language'), {}, texts).map((line) => /^\w+/.exec(line)?.[0]);
+    const sentence = 'It is late, and on the way home there is no one but the two of them.';
+    expect(begin('fr', 'Save')).toEqual(['Address']);
+    expect(begin('fr', 'Save', sentence)).toEqual(['Address', 'Measures', 'Writing']);
+    expect(begin('es', 'It is 5 o’clock.')).toEqual(['Address', 'Numbers', 'Dates', 'Currency', 'Measures']);
+    expect(begin('es', "He said 'no'.")).toEqual(['Address', 'Quotation']);
+    expect(begin('es', "It isn't.")).toEqual(['Address']);
+    expect(begin('es', 'Is it?')).toEqual(['Address', 'Writing']);
+    expect(begin('de-CH', 'Save')).toEqual(['Address', 'Writing', 'Words']);
   });
 
   it('takes words of no region where none was named', () => {

@@ -1,5 +1,6 @@
 import type { Picture } from '../../picture/decode.ts';
 import type { GreyPicture } from '../../picture/grey.ts';
+import { withoutDark } from '../../picture/morphology.ts';
 import type { Box } from '../box.ts';
 
 /** What a part of a picture is, were it text: dark letters on white. */
@@ -7,15 +8,20 @@ export interface Cutting {
   readonly picture: GreyPicture;
   /** Where it was cut out, in pixels of the picture. */
   readonly box: Box;
+  /** What its letters are beside their ground, in the picture. */
+  readonly kind: 'light' | 'dark';
   /** How well its pixels fall into two shades, 0..1: text does, texture does not. */
   readonly separation: number;
 }
 
 /** Share of the height that is cut out around a line. */
 const margin = 0.35;
+/** Of a row or a column that is a rule so much is dark, and this is dark. */
+const ruleShare = 0.9;
+const middleGrey = 160;
 
-/** How far two shades explain the values (Otsu: between-class variance over variance), and the value between them. */
-const separationOf = (values: Uint8Array): { readonly separation: number; readonly threshold: number } => {
+/** How far two shades explain the values (Otsu: between-class variance over variance). */
+const separationOf = (values: Uint8Array): number => {
   const counts = new Uint32Array(256);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   let sum = 0;
@@ -26,7 +32,7 @@ const separationOf = (values: Uint8Array): { readonly separation: number; readon
   });
   const total = values.length;
   const variance = squares / total - (sum / total) ** 2;
-  let best = { separation: 0, threshold: 128 };
+  let best = 0;
   let below = 0;
   let sumBelow = 0;
   for (let value = 0; value < 255; value += 1) {
@@ -35,37 +41,17 @@ const separationOf = (values: Uint8Array): { readonly separation: number; readon
     if (below === 0 || below === total || variance === 0) continue;
     const share = below / total;
     const difference = sumBelow / below - (sum - sumBelow) / (total - below);
-    const separation = (share * (1 - share) * difference ** 2) / variance;
-    if (separation > best.separation) best = { separation, threshold: value };
+    best = Math.max(best, (share * (1 - share) * difference ** 2) / variance);
   }
   return best;
-};
-
-/** The most of every neighbourhood, `radius` pixels to each side (a grey dilation by a square). */
-const brightest = ({ width, height, pixels }: GreyPicture, radius: number): Uint8Array => {
-  const along = (from: Uint8Array, lines: number, count: number, next: number, step: number): Uint8Array => {
-    const result = new Uint8Array(from.length);
-    for (let line = 0; line < lines; line += 1) {
-      for (let at = 0; at < count; at += 1) {
-        let most = 0;
-        const end = Math.min(count - 1, at + radius);
-        for (let near = Math.max(0, at - radius); near <= end; near += 1) {
-          most = Math.max(most, from[line * next + near * step] ?? 0);
-        }
-        result[line * next + at * step] = most;
-      }
-    }
-    return result;
-  };
-  return along(along(pixels, height, width, width, 1), width, height, 1, width);
 };
 
 const channelsOf = (
   { width: full, pixels }: Picture,
   { x, y, width, height }: Box,
 ): readonly Uint8Array[] => {
-  const [red, green, blue, grey] = Array.from({ length: 4 }, () => new Uint8Array(width * height));
-  if (!red || !green || !blue || !grey) return [];
+  const plane = (): Uint8Array => new Uint8Array(width * height);
+  const [red, green, blue, grey] = [plane(), plane(), plane(), plane()];
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
       const from = ((y + row) * full + x + column) * 3;
@@ -86,48 +72,100 @@ const spreadOf = (values: Uint8Array): number => {
   return at(0.97) - at(0.03);
 };
 
-/** Whether most of the outermost pixels are on the dark side. */
-const isDarkGround = ({ width, height, pixels }: GreyPicture, threshold: number): boolean => {
-  let dark = 0;
-  let count = 0;
-  for (let y = 0; y < height; y += 1) {
-    const isEnd = y === 0 || y === height - 1;
-    for (let x = 0; x < width; x += isEnd ? 1 : Math.max(1, width - 1)) {
-      count += 1;
-      if ((pixels[y * width + x] ?? 0) <= threshold) dark += 1;
+/**
+ * Whether a line is lighter than its ground: column by column, by how far what is in it goes beyond all that is above and
+ * below it, on the light side and on the dark one. So a ground of two shades, one of them as light as letters, is ground.
+ *
+ * @param from the first row of the line
+ * @param to the row behind its last
+ */
+const isLight = ({ width, height, pixels }: GreyPicture, from: number, to: number): boolean => {
+  let sum = 0;
+  for (let x = 0; x < width; x += 1) {
+    let [least, most, lowest, highest] = [255, 0, 255, 0];
+    for (let y = 0; y < height; y += 1) {
+      const value = pixels[y * width + x] ?? 0;
+      if (y >= from && y < to) {
+        least = Math.min(least, value);
+        most = Math.max(most, value);
+      } else {
+        lowest = Math.min(lowest, value);
+        highest = Math.max(highest, value);
+      }
     }
+    sum += Math.max(0, most - highest) - Math.max(0, lowest - least);
   }
-  return dark * 2 > count;
+  return sum > 0;
+};
+
+/** A box with so much room around it, in the picture. */
+const roomy = (picture: Picture, { x, y, width, height }: Box, room: number): Box => {
+  const left = Math.max(0, x - room);
+  const top = Math.max(0, y - room);
+  return {
+    x: left,
+    y: top,
+    width: Math.min(picture.width, x + width + room) - left,
+    height: Math.min(picture.height, y + height + room) - top,
+  };
+};
+
+/** A part of a picture. */
+const partOf = ({ width: full, pixels }: GreyPicture, { x, y, width, height }: Box): GreyPicture => {
+  const part = new Uint8Array(width * height);
+  for (let row = 0; row < height; row += 1) {
+    const from = (y + row) * full + x;
+    part.set(pixels.subarray(from, from + width), row * width);
+  }
+  return { width, height, pixels: part };
 };
 
 /**
- * Makes a ground that changes white: every pixel as it is to the brightest around it, and the darkest of all black.
- * Letters are thinner than the neighbourhood, the ground is not.
+ * Makes a ground that changes white: every pixel as it is to the ground around it, and the darkest of all black. Letters
+ * are thinner than the neighbourhood, the ground is not; and where it changes at once, both sides are ground.
  */
-const onWhite = (picture: GreyPicture, radius: number): Uint8Array => {
-  const ground = brightest(picture, radius);
-  const { pixels } = picture;
-  const below = pixels.map((value, index) => (ground[index] ?? 0) - value);
-  const deepest = Math.max(1, spreadOf(below));
-  return below.map((depth) => 255 - Math.min(255, Math.round((depth * 255) / deepest)));
+const onWhite = (picture: GreyPicture, radius: number, part: Box): GreyPicture => {
+  const { pixels: ground } = withoutDark(picture, radius);
+  const pixels = picture.pixels.map((value, index) => (ground[index] ?? 0) - value);
+  const below = partOf({ ...picture, pixels }, part);
+  const deepest = Math.max(1, spreadOf(below.pixels));
+  return {
+    ...below,
+    pixels: below.pixels.map((depth) => 255 - Math.min(255, Math.round((depth * 255) / deepest))),
+  };
+};
+
+/** Takes away what runs through a cutting beside its line: the borders of the cell or field in which it stands. */
+const withoutRules = ({ width, height, pixels }: GreyPicture, line: Box): GreyPicture => {
+  const cleared = Uint8Array.from(pixels);
+  const clear = (start: number, step: number, count: number): void => {
+    let dark = 0;
+    for (let at = 0; at < count; at += 1) if ((pixels[start + at * step] ?? 0) < middleGrey) dark += 1;
+    if (dark < count * ruleShare) return;
+    for (let at = 0; at < count; at += 1) cleared[start + at * step] = 255;
+  };
+  for (let x = 0; x < width; x += 1) if (x < line.x || x >= line.x + line.width) clear(x, width, height);
+  for (let y = 0; y < height; y += 1) if (y < line.y || y >= line.y + line.height) clear(y * width, 1, width);
+  return { width, height, pixels: cleared };
 };
 
 /** Cuts a line out of a picture, in the channel with most contrast, as dark letters on white. */
 export const cutOut = (picture: Picture, line: Box): Cutting => {
-  const room = Math.max(2, Math.round(line.height * margin));
-  const x = Math.max(0, line.x - room);
-  const y = Math.max(0, line.y - room);
-  const box = {
-    x,
-    y,
-    width: Math.min(picture.width, line.x + line.width + room) - x,
-    height: Math.min(picture.height, line.y + line.height + room) - y,
-  };
-  const channels = channelsOf(picture, box).map((pixels) => ({ pixels, spread: spreadOf(pixels) }));
-  const best = channels.toSorted((left, right) => right.spread - left.spread)[0]?.pixels ?? new Uint8Array();
-  const plain = { width: box.width, height: box.height, pixels: best };
-  const isDark = isDarkGround(plain, separationOf(best).threshold);
-  const upright = { ...plain, pixels: isDark ? best.map((value) => 255 - value) : best };
-  const pixels = onWhite(upright, Math.max(2, Math.round(line.height * 0.35)));
-  return { picture: { ...plain, pixels }, box, separation: separationOf(pixels).separation };
+  const box = roomy(picture, line, Math.max(2, Math.round(line.height * margin)));
+  const radius = Math.max(2, Math.round(line.height * 0.35));
+  // What the ground is at its border is known from beyond it.
+  const around = roomy(picture, box, radius);
+  const inner = { ...box, x: box.x - around.x, y: box.y - around.y };
+  const channels = channelsOf(picture, around).map((pixels) => {
+    const whole = { width: around.width, height: around.height, pixels };
+    const part = partOf(whole, inner);
+    return { whole, part, spread: spreadOf(part.pixels) };
+  });
+  const best = channels.reduce((one, other) => (other.spread > one.spread ? other : one));
+  const kind = isLight(best.part, line.y - box.y, line.y - box.y + line.height) ? 'light' : 'dark';
+  const { pixels } = best.whole;
+  const upright = kind === 'light' ? pixels.map((value) => 255 - value) : pixels;
+  const bare = onWhite({ ...best.whole, pixels: upright }, radius, inner);
+  const cut = withoutRules(bare, { ...line, x: line.x - box.x, y: line.y - box.y });
+  return { picture: cut, box, kind, separation: separationOf(cut.pixels) };
 };

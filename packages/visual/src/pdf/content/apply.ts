@@ -1,8 +1,8 @@
 import { multiply } from '../matrix.ts';
 import type { Layer } from './layer.ts';
-import type { Operation } from './operations.ts';
 import type { ChosenColour, State } from './state.ts';
-import type { Operand } from './token.ts';
+import type { Operation } from './syntax/operations.ts';
+import type { Operand } from './syntax/token.ts';
 
 const numberOf = (operand: Operand | undefined): number => (operand?.kind === 'number' ? operand.value : 0);
 

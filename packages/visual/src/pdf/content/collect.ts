@@ -3,12 +3,12 @@ import { numberIn } from '../objects.ts';
 import type { Edit } from './edit.ts';
 import type { Layer } from './layer.ts';
 import { type Mark, Marks } from './marks.ts';
-import type { Operation } from './operations.ts';
 import { type TakenPart, withoutParts } from './part-show.ts';
 import type { Resources } from './resources.ts';
 import { Scope } from './scope.ts';
 import type { State } from './state.ts';
-import type { ContentError, DictionaryEntry, Operand } from './token.ts';
+import type { Operation } from './syntax/operations.ts';
+import type { ContentError, DictionaryEntry, Operand } from './syntax/token.ts';
 import { walkPage } from './walk.ts';
 import { writeName, writeNumber } from './write.ts';
 

@@ -2,9 +2,9 @@ import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream
 import { codesOfFont } from './font-codes.ts';
 import { hasHugeFunction } from './functions.ts';
 import type { Layer } from './layer.ts';
-import type { Operation } from './operations.ts';
 import { pageAt, Resources } from './resources.ts';
-import type { Operand } from './token.ts';
+import type { Operation } from './syntax/operations.ts';
+import type { Operand } from './syntax/token.ts';
 import { type PaintedCount, tooComplex, type Visitor, walkPage, walkStream } from './walk.ts';
 
 /** Dearest are rectangles that are painted: pdf.js and what follows its operators take 5 µs for each. */

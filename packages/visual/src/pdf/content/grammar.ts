@@ -1,9 +1,9 @@
 import type { PDFDocument, PDFStream } from '@cantoo/pdf-lib';
-import { findInlineImageEnd } from './inline-image.ts';
-import { isSpace, Lexer } from './lexer.ts';
-import { operators } from './operators.ts';
 import { pageAt } from './resources.ts';
-import { ContentError, type DictionaryEntry, type Token } from './token.ts';
+import { findInlineImageEnd } from './syntax/inline-image.ts';
+import { isSpace, Lexer } from './syntax/lexer.ts';
+import { operators } from './syntax/operators.ts';
+import { ContentError, type DictionaryEntry, type Token } from './syntax/token.ts';
 import { walkPage } from './walk.ts';
 
 /** What breaks the grammar of content streams, and where: an offset in bytes. */

@@ -1,7 +1,7 @@
 import { type PDFDict, PDFName, type PDFObject, type PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { decodeStream } from '../open/index.ts';
-import type { Operation } from './operations.ts';
 import { contentsOf, type Resources, refOf, resourcesOfPage } from './resources.ts';
+import type { Operation } from './syntax/operations.ts';
 
 /** One of the streams that make up a page's content: where it lies in the joined bytes. */
 export interface Piece {

@@ -3,7 +3,7 @@ import type { Matrix } from '../matrix.ts';
 import type { MovedShow } from './collect.ts';
 import type { Scope } from './scope.ts';
 import type { ChosenColour, ChosenGraphics, State } from './state.ts';
-import type { Operand } from './token.ts';
+import type { Operand } from './syntax/token.ts';
 import { bytesOf, joined, writeMatrix, writeName, writeNumber } from './write.ts';
 
 /** What of a graphics state changes how glyphs look. */

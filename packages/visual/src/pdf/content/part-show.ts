@@ -1,9 +1,9 @@
 import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { decodeStream } from '../open/index.ts';
 import type { Layer } from './layer.ts';
-import type { Operation } from './operations.ts';
 import type { State } from './state.ts';
-import type { Operand } from './token.ts';
+import type { Operation } from './syntax/operations.ts';
+import type { Operand } from './syntax/token.ts';
 import { writeNumber } from './write.ts';
 
 /** Glyphs of a show operator that are taken away. */

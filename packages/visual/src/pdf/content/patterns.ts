@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
 import type { Layer } from './layer.ts';
 import type { Resources } from './resources.ts';
-import type { Operand } from './token.ts';
+import type { Operand } from './syntax/token.ts';
 
 const maxDepth = 10;
 

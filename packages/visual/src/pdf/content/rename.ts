@@ -1,5 +1,5 @@
 import { type Edit, edited } from './edit.ts';
-import { OperationReader } from './operations.ts';
+import { OperationReader } from './syntax/operations.ts';
 import { writeName } from './write.ts';
 
 const kinds: Readonly<Record<string, string>> = { Tf: 'Font', Do: 'XObject', gs: 'ExtGState' };

@@ -1,7 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { identity, type Matrix } from '../matrix.ts';
-import type { Operation } from './operations.ts';
 import type { Resources } from './resources.ts';
+import type { Operation } from './syntax/operations.ts';
 
 /** What `Tf` or a graphics state chose. */
 export interface ChosenFont {

@@ -12,12 +12,12 @@ import { decodeStream } from '../open/index.ts';
 import { applyOperation } from './apply.ts';
 import { hasSoundGroup } from './group.ts';
 import { type Layer, layerOfForm, layerOfPage } from './layer.ts';
-import { type Operation, OperationReader } from './operations.ts';
-import { paintOperators, showOperators } from './operators.ts';
 import { isPatternSpace, isSoundPattern } from './patterns.ts';
 import { pageAt, Resources, refOf } from './resources.ts';
 import { initialState, type State } from './state.ts';
-import { ContentError } from './token.ts';
+import { type Operation, OperationReader } from './syntax/operations.ts';
+import { paintOperators, showOperators } from './syntax/operators.ts';
+import { ContentError } from './syntax/token.ts';
 
 /** What is told of a page while it is walked, in the order in which it paints. */
 export interface Visitor {

@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto';
 import { type PDFDocument, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import type { Face } from '../../fonts/index.ts';
 import { describeFont } from './describe.ts';
-import type { GlyphCode } from './glyph-codes.ts';
+import type { GlyphCode, GlyphCodes } from './glyph-codes.ts';
 import { subsetFont } from './subset.ts';
 import { writeToUnicode } from './to-unicode.ts';
+
+/** A font with what a document shows of it. */
+export interface UsedFont {
+  readonly reference: PDFRef;
+  readonly face: Face;
+  readonly codes: GlyphCodes;
+  /** Its lines run from top to bottom. */
+  readonly isVertical: boolean;
+}
 
 /** Six capital letters that tell this subset from others of the same font (ISO 32000-2, 9.9.2): by what is in it. */
 const subsetTag = (face: Face, codes: readonly GlyphCode[]): string => {
@@ -39,12 +48,10 @@ const glyphMap = (codes: readonly GlyphCode[]): Uint8Array => {
   return map;
 };
 
-/** Writes a font with the glyphs that a document uses into it, as the object that `reference` names (ISO 32000-2, 9.7). */
+/** Writes a font with the glyphs that a document uses into it, as the object that it names (ISO 32000-2, 9.7). */
 export const embedFont = (
   document: PDFDocument,
-  reference: PDFRef,
-  face: Face,
-  codes: readonly GlyphCode[],
+  { reference, face, codes: { list: codes }, isVertical }: UsedFont,
 ): void => {
   const { context } = document;
   const description = describeFont(face);
@@ -86,7 +93,8 @@ export const embedFont = (
       Type: 'Font',
       Subtype: 'Type0',
       BaseFont: name,
-      Encoding: 'Identity-H',
+      // Each glyph of the latter is one em high, and hangs from the middle of its upper edge (9.7.4.3).
+      Encoding: isVertical ? 'Identity-V' : 'Identity-H',
       DescendantFonts: [context.register(descendant)],
       ToUnicode: context.register(context.flateStream(writeToUnicode(codes))),
     }),

@@ -1,6 +1,6 @@
 import type { TextPlace } from '../place.ts';
 import { least, most } from './glyph.ts';
-import type { Line } from './line.ts';
+import type { Line } from './lines/line.ts';
 import type { Paragraph } from './paragraph.ts';
 
 type Align = TextPlace['align'];
@@ -12,9 +12,13 @@ export interface Surroundings {
   /** Walls of a cell rather than edges of other text. */
   readonly isWalled: boolean;
   readonly others: readonly Line[];
+  /** How many lines of the page end where the first of the text does, itself included. */
+  readonly flush: number;
 }
 
 const maxIndent = 6;
+/** A line ends where so many do, itself among them: that is no chance. */
+const leastFlush = 3;
 
 const spread = (values: readonly number[]): number => most(values) - least(values);
 
@@ -46,7 +50,7 @@ const ofLines = (lines: readonly Line[], surroundings: Surroundings): Align | un
   return areEndsAlike ? 'right' : undefined;
 };
 
-const ofLine = (line: Line, { start, end, isWalled, others }: Surroundings): Align => {
+const ofLine = (line: Line, { start, end, isWalled, others, flush }: Surroundings): Align => {
   const { size } = line;
   const before = line.start - start;
   const after = end - line.end;
@@ -67,7 +71,7 @@ const ofLine = (line: Line, { start, end, isWalled, others }: Surroundings): Ali
   if (isMiddle && before > 1.5 * size) return 'centre';
   if (ends > 0 && ends > middles && starts === 0 && before > 2 * size) return 'right';
   if (middles > 0 && before > 0.8 * size) return 'centre';
-  return after < 0.5 * size && before > 6 * size ? 'right' : 'left';
+  return (after < 0.5 * size || flush >= leastFlush) && before > maxIndent * size ? 'right' : 'left';
 };
 
 /** On which edge the lines of a text stand, as it is seen. */

@@ -1,22 +1,25 @@
 import type { Box, PageContent, PageRule } from '../page-content.ts';
-import { carriedRules } from './carried.ts';
-import type { Fragment } from './fragment.ts';
 import type { Frame } from './frame.ts';
 import type { Glyph } from './glyph.ts';
 import { codeAmong, isFormula, isPlainlyUntouched } from './guard.ts';
-import { type Kept, keptOf } from './kept.ts';
-import { blankWidths, type Line, lineOf } from './line.ts';
+import { carriedRules } from './lines/carried.ts';
+import type { Fragment } from './lines/fragment.ts';
+import { settleHanging } from './lines/hanging.ts';
+import { findHighlights } from './lines/highlight.ts';
+import { type Kept, keptOf } from './lines/kept.ts';
+import { blankWidths, type Line, lineOf } from './lines/line.ts';
+import { withOwnNumbers } from './lines/own-number.ts';
+import { rowsOf } from './lines/row.ts';
+import { fragmentsOf } from './lines/split-row.ts';
+import { joinStrays } from './lines/strays.ts';
+import { findUnderlines } from './lines/underline.ts';
 import { findLinks } from './link.ts';
 import { findMarks } from './mark.ts';
 import { boundsOf, type Paragraph, paragraphsOf } from './paragraph.ts';
 import { joinRepeats } from './repeats.ts';
-import { rowsOf } from './row.ts';
 import type { Shows } from './shows.ts';
 import { type Source, sourceOf } from './source.ts';
-import { fragmentsOf } from './split-row.ts';
-import { joinStrays } from './strays.ts';
-import { findUnderlines } from './underline.ts';
-import { type Walls, wallsOf } from './walls.ts';
+import { type Walls, wallsOf, withoutPaths } from './walls.ts';
 
 /** A paragraph of a page, and what becomes of it. */
 export interface Block {
@@ -73,10 +76,13 @@ export const readFrame = (
 ): ReadFrame => {
   const glyphs: readonly Glyph[] = joinRepeats(frame.glyphs);
   const blanks = frame.glyphs.filter(({ isBlank }) => isBlank);
-  const walls = wallsOf(rules, frame);
+  const drawnWalls = wallsOf(rules, frame);
   const inks = glyphs.filter(({ isBlank }) => !isBlank);
-  const fragments = fragmentsOf(rowsOf([...inks, ...blanks]), walls);
+  settleHanging(inks);
+  const fragments = fragmentsOf(rowsOf([...inks, ...blanks]), drawnWalls);
   const underlines = findUnderlines(fragments, rules, frame);
+  const highlights = findHighlights(fragments, rules, frame);
+  const walls = withoutPaths(drawnWalls, highlights);
   findLinks(content, fragments, frame);
   const pictures = [...content.drawings.slice(0, maxDrawn), ...content.images.slice(0, maxDrawn)];
   findMarks(
@@ -84,13 +90,16 @@ export const readFrame = (
     pictures.map((box) => frame.turned(box)),
   );
   const widths = blankWidths(blanks);
-  const lines = joinStrays(
-    fragments
-      .map((fragment) => lineOf(fragment, widths))
-      .filter(({ text, isMark }) => !isMark && !leaders.test(text)),
-  );
+  const seen = fragments
+    .map((fragment) => lineOf(fragment, widths))
+    .filter(({ text, isMark }) => !isMark && !leaders.test(text));
+  const lines = joinStrays(withOwnNumbers(seen, widths));
   const carried = carriedRules(lines, rules, underlines, frame);
-  const moving = new Set([...underlines, ...[...carried.values()].flat().map(({ path }) => path)]);
+  const moving = new Set([
+    ...underlines,
+    ...highlights,
+    ...[...carried.values()].flat().map(({ path }) => path),
+  ]);
   const drawn = [
     ...rules.filter(({ path }) => !moving.has(path)).map(({ box }) => frame.turned(box)),
     ...content.drawings.slice(0, maxDrawn).map((box) => frame.turned(box)),

@@ -18,25 +18,35 @@ const middleOf = (widths: readonly (readonly [width: number, length: number])[])
   return undefined;
 };
 
-/**
- * How wide the fonts of a document run, the same for texts of one look: a page with few letters of a font tells it less
- * well than others, or not at all.
- */
-export const evenWidths = (texts: readonly LaidText[]): ((style: TextStyle) => TextStyle) => {
+type Width = 'width' | 'blank';
+
+const middlesOf = (texts: readonly LaidText[], name: Width): ReadonlyMap<string, number | undefined> => {
   const looks = new Map<string, [number, number][]>();
   for (const { place, plain } of texts) {
-    const { style } = place;
-    if (style.width === undefined) continue;
-    const look = lookOf(style);
+    const width = place.style[name];
+    if (width === undefined) continue;
+    const look = lookOf(place.style);
     const widths = looks.get(look);
-    if (widths) widths.push([style.width, plain.length]);
-    else looks.set(look, [[style.width, plain.length]]);
+    if (widths) widths.push([width, plain.length]);
+    else looks.set(look, [[width, plain.length]]);
   }
-  const middles = new Map([...looks].map(([look, widths]) => [look, middleOf(widths)]));
+  return new Map([...looks].map(([look, widths]) => [look, middleOf(widths)]));
+};
+
+/**
+ * How wide the fonts of a document run, and their blanks are, the same for texts of one look: a page with few letters of a
+ * font tells it less well than others, or not at all.
+ */
+export const evenWidths = (texts: readonly LaidText[]): ((style: TextStyle) => TextStyle) => {
+  const [widths, blanks] = [middlesOf(texts, 'width'), middlesOf(texts, 'blank')];
+  const evened = (style: TextStyle, name: Width, middle: number | undefined): TextStyle => {
+    const own = style[name];
+    if (middle === undefined || middle === own) return style;
+    const isOther = own !== undefined && Math.abs(own / middle - 1) > sameFont;
+    return isOther ? style : { ...style, [name]: middle };
+  };
   return (style) => {
-    const width = middles.get(lookOf(style));
-    if (width === undefined || width === style.width) return style;
-    const isOther = style.width !== undefined && Math.abs(style.width / width - 1) > sameFont;
-    return isOther ? style : { ...style, width };
+    const look = lookOf(style);
+    return evened(evened(style, 'width', widths.get(look)), 'blank', blanks.get(look));
   };
 };

@@ -1,12 +1,24 @@
 import type { PageFont } from '../page-content.ts';
 
+/** A coloured ground behind words of a line. */
+export interface Highlight {
+  readonly path: number;
+  readonly colour: string;
+  readonly opacity?: number;
+  /** From the baseline, of one em; and how far it begins before the first word. */
+  readonly above: number;
+  readonly below: number;
+  readonly pad: number;
+}
+
 /** A glyph in the frame of its text, in which the text runs level from left to right as it is seen. */
 export interface Glyph {
   /** What it means, composed; a mark that stands over it included. */
   text: string;
   readonly left: number;
   right: number;
-  readonly baseline: number;
+  /** Of what hangs from above it, once it is known: that of its line. */
+  baseline: number;
   /** Of one em, across the baseline. */
   readonly size: number;
   readonly font: PageFont;
@@ -28,6 +40,8 @@ export interface Glyph {
   link: number | undefined;
   /** The path that underlines it. */
   underline: number | undefined;
+  /** The coloured ground behind it and the words beside it. */
+  highlight: Highlight | undefined;
 }
 
 /** Ligatures, Arabic shapes by their place in a word and radicals that stand for characters. */

@@ -1,5 +1,5 @@
 import { isUntranslatable } from '../../layout/index.ts';
-import { functionName, type Line } from './line.ts';
+import { functionName, type Line } from './lines/line.ts';
 import type { Paragraph } from './paragraph.ts';
 
 /** Addresses, versions and what else is the same in every language, alone or in a row. */

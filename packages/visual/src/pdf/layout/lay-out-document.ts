@@ -71,6 +71,14 @@ const goesOn = (before: LaidText | undefined, text: LaidText): boolean =>
   !endMark.test(before.plain) &&
   /^\p{Ll}/u.test(text.plain);
 
+/** So many characters of the other half say how a sentence goes on. */
+const quotedLength = 40;
+
+const startOf = (text: string): string =>
+  JSON.stringify(text.length > quotedLength ? `${text.slice(0, quotedLength).toWellFormed()}…` : text);
+const endOf = (text: string): string =>
+  JSON.stringify(text.length > quotedLength ? `…${text.slice(-quotedLength).toWellFormed()}` : text);
+
 /** Gives the texts of a document's pages their roles, as all pages together tell them, and their keys. */
 export const layOutDocument = (pages: readonly PageLayout[]): readonly DocumentText[] => {
   const counts = countRunning(pages);
@@ -91,6 +99,7 @@ export const layOutDocument = (pages: readonly PageLayout[]): readonly DocumentT
   const even = evenWidths(pages.flatMap(({ texts }) => texts));
   const answer: DocumentText[] = [];
   let body: LaidText | undefined;
+  let bodyAt = 0;
   for (const { page, texts, height } of pages)
     for (const [index, text] of texts.entries()) {
       const band = bandOf(text, height);
@@ -104,7 +113,11 @@ export const layOutDocument = (pages: readonly PageLayout[]): readonly DocumentT
         tag.kind === 'style' ? { ...tag, style: even(tag.style) } : tag,
       );
       const place = { ...text.place, role, style: even(text.place.style), tags };
-      const continued = !isRunning && goesOn(body, text) ? ', goes on from the text before' : '';
+      const before = !isRunning && goesOn(body, text) ? body : undefined;
+      const half = answer[bodyAt];
+      if (before && half)
+        answer[bodyAt] = { ...half, context: `${half.context}, goes on in ${startOf(text.plain)}` };
+      const continued = before ? `, goes on from ${endOf(before.plain)}` : '';
       const label = text.label ? ` ${text.label}` : '';
       answer.push({
         key: `p${page}-${index + 1}`,
@@ -113,7 +126,9 @@ export const layOutDocument = (pages: readonly PageLayout[]): readonly DocumentT
         page,
         context: `${names[role]}${label}${continued}`,
       });
-      if (role === 'paragraph') body = { ...text, place };
+      if (role !== 'paragraph') continue;
+      body = { ...text, place };
+      bodyAt = answer.length - 1;
     }
   return answer;
 };

@@ -2,11 +2,13 @@ import type { Box, PageContent } from '../page-content.ts';
 import type { TextPlace } from '../place.ts';
 import { alignmentOf } from './alignment.ts';
 import { type Block, type ReadFrame, readFrame } from './block.ts';
-import { ascentOf, boxOf, descentOf } from './fragment.ts';
 import { framesOf } from './frame.ts';
 import { isLetter, most } from './glyph.ts';
 import { leadersOf } from './leader.ts';
-import type { Line } from './line.ts';
+import { blankOf } from './lines/blank.ts';
+import { ascentOf, boxOf, descentOf } from './lines/fragment.ts';
+import type { Line } from './lines/line.ts';
+import { movableMark } from './movable-mark.ts';
 import { Obstacles } from './obstacles.ts';
 import { byRows, columnGapOf, hullOf, inReadingOrder } from './order.ts';
 import type { LaidText, PageLayout } from './page-layout.ts';
@@ -144,17 +146,22 @@ const textsOf = (
     const free = sidesOf(block, bounds, first.size, align, block.label > 0 ? labelled : limits, obstacles);
     const sides = leader ? { ...free, right: Math.max(free.right, leader.right) } : free;
     obstacles.add({ ...bounds, left: sides.left, right: sides.right }, { text: block, isThin: false });
-    return [{ block, source, edges, bounds, align, leader, sides }];
+    // Something that stands before the column's end would have the mark upon it.
+    const isOpen = first.isRtl ? sides.left <= limits.left + 1 : sides.right >= limits.right - 1;
+    const mark = isOpen ? movableMark(block, shows, content, frame) : undefined;
+    return [{ block, source, edges, bounds, align, leader, sides, mark }];
   });
   // No text grows downwards before each has the breadth of its own lines.
-  return measured.flatMap(({ block, source, edges, bounds, align, leader, sides }) => {
+  return measured.flatMap(({ block, source, edges, bounds, align, leader, sides, mark }) => {
     const { lines } = block.paragraph;
     const [first] = lines;
     const room = roomOf(block, bounds, first.size, sides, obstacles);
     obstacles.add(room, { text: block, isThin: false });
     const taken = shows.takenWith(source.glyphs);
+    const blank = blankOf(lines, align);
     const paths = new Set<number>(source.paths);
-    for (const { underline } of source.glyphs) if (underline !== undefined) paths.add(underline);
+    for (const { underline, highlight } of source.glyphs)
+      for (const path of [underline, highlight?.path]) if (path !== undefined) paths.add(path);
     const marked = source.glyphs.find((glyph) => glyph.marked !== undefined)?.marked;
     const place: TextPlace = {
       kind: 'text',
@@ -177,10 +184,11 @@ const textsOf = (
         top: round(room.top),
         bottom: round(room.bottom),
       },
-      style: source.style,
+      style: { ...source.style, ...(blank === undefined ? {} : { blank }) },
       tags: [...source.tags],
       ...taken,
       ...(leader ? { leader: leader.dots } : {}),
+      ...(mark ? { mark } : {}),
       paths: [...paths].toSorted((one, other) => one - other),
       marked: marked ?? null,
     };

@@ -1,6 +1,6 @@
 import type { TextPlace } from '../place.ts';
 import type { Block } from './block.ts';
-import type { Fragment } from './fragment.ts';
+import type { Fragment } from './lines/fragment.ts';
 import type { Shows } from './shows.ts';
 
 /** Rows of dots that lead the eye from a text to what ends its line. Strokes to write upon are none. */

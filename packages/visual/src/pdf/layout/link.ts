@@ -1,6 +1,7 @@
 import type { PageContent } from '../page-content.ts';
-import type { Fragment } from './fragment.ts';
 import type { Frame } from './frame.ts';
+import type { Fragment } from './lines/fragment.ts';
+import { firstFrom } from './lines/rising.ts';
 
 const maxBoxes = 5_000;
 
@@ -12,13 +13,7 @@ export const findLinks = (content: PageContent, fragments: readonly Fragment[], 
     .slice(0, maxBoxes);
   for (const { annotation, box } of boxes) {
     if (!(box.right > box.left && box.top > box.bottom)) continue;
-    let low = 0;
-    let high = rising.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((rising[middle] as Fragment).baseline < box.bottom - 40) low = middle + 1;
-      else high = middle;
-    }
+    const low = firstFrom(rising, box.bottom - 40);
     for (let index = low; index < rising.length && index < low + 2_000; index += 1) {
       const fragment = rising[index] as Fragment;
       if (fragment.baseline > box.top) break;

@@ -1,5 +1,6 @@
 import type { Box } from '../page-content.ts';
-import type { Fragment } from './fragment.ts';
+import type { Fragment } from './lines/fragment.ts';
+import { firstFrom } from './lines/rising.ts';
 
 const maxMarks = 5_000;
 
@@ -17,13 +18,7 @@ export const findMarks = (fragments: readonly Fragment[], drawn: readonly Box[])
     marks += 1;
     if (marks > maxMarks) return;
     const middle = (box.bottom + box.top) / 2;
-    let low = 0;
-    let high = rising.length;
-    while (low < high) {
-      const at = (low + high) >> 1;
-      if ((rising[at] as Fragment).baseline < middle - 30) low = at + 1;
-      else high = at;
-    }
+    const low = firstFrom(rising, middle - 30);
     for (let index = low; index < rising.length && index < low + 200; index += 1) {
       const fragment = rising[index] as Fragment;
       const { size, baseline } = fragment;

@@ -1,8 +1,8 @@
 import type { Box } from '../page-content.ts';
-import { boxOf } from './fragment.ts';
 import { least, median, most } from './glyph.ts';
-import type { Line } from './line.ts';
-import { markRows } from './mark-rows.ts';
+import { boxOf, isHanging } from './lines/fragment.ts';
+import type { Line } from './lines/line.ts';
+import { markRows } from './lines/mark-rows.ts';
 import type { Enclosure, Wall, Walls } from './walls.ts';
 import { wallsBetween } from './walls.ts';
 
@@ -151,7 +151,9 @@ const canFollow = (upper: Line, lower: Line): boolean => {
     Math.abs(upper.size / lower.size - 1) <= sameSize &&
     leading >= minLeading &&
     leading <= maxLeading &&
-    isSameBox(upper, lower)
+    isSameBox(upper, lower) &&
+    !isHanging(upper) &&
+    !isHanging(lower)
   );
 };
 

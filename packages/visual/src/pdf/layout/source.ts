@@ -1,11 +1,12 @@
 import { type TaggedPart, type TaggedText, writeTaggedText } from '@dragoman/provider';
 import type { PageContent } from '../page-content.ts';
 import type { InlineTag, TextStyle } from '../place.ts';
-import type { Item } from './direction.ts';
 import type { Frame } from './frame.ts';
-import { type Glyph, heaviest, isUnspaced } from './glyph.ts';
-import { type Kept, keptTag } from './kept.ts';
-import type { Line } from './line.ts';
+import { type Glyph, heaviest, isUnspaced, least, most } from './glyph.ts';
+import type { Item } from './lines/direction.ts';
+import { groundOf } from './lines/highlight.ts';
+import { type Kept, keptTag } from './lines/kept.ts';
+import type { Line } from './lines/line.ts';
 
 /** What a paragraph says, and how. */
 export interface Source {
@@ -45,11 +46,15 @@ const styleOf = (glyph: Glyph, line: Line): TextStyle => {
     ...(glyph.opacity !== undefined && { opacity: round(glyph.opacity) }),
     rise: Math.abs(rise) < 0.06 * line.size ? 0 : round(rise),
     underline: glyph.underline !== undefined,
+    ...(glyph.highlight && { highlight: groundOf(glyph.highlight) }),
   };
 };
 
 const keyOf = (style: TextStyle): string =>
-  `${style.family} ${style.weight} ${style.italic} ${style.colour} ${style.size} ${style.rise} ${style.underline} ${style.opacity ?? 1}`;
+  `${style.family} ${style.weight} ${style.italic} ${style.colour} ${style.size} ${style.rise} ${style.underline} ${style.opacity ?? 1}${groundKeyOf(style)}`;
+
+const groundKeyOf = ({ highlight }: TextStyle): string =>
+  highlight ? ` ${highlight.colour} ${highlight.opacity ?? 1} ${highlight.above} ${highlight.below}` : '';
 
 const softHyphen = /\u00ad/gu;
 
@@ -79,7 +84,8 @@ const isAlike = (one: Glyph, other: Glyph): boolean =>
   one.opacity === other.opacity &&
   one.baseline === other.baseline &&
   one.link === other.link &&
-  (one.underline === undefined) === (other.underline === undefined);
+  (one.underline === undefined) === (other.underline === undefined) &&
+  one.highlight === other.highlight;
 
 const piecesOf = (line: Line, kept: readonly Kept[], label: number): Piece[] => {
   const pieces: Piece[] = [];
@@ -190,7 +196,8 @@ export const sourceOf = (
       if (piece.link !== undefined) {
         last += 1;
         link = { annotation: piece.link, number: last };
-        tags.push({ kind: 'link', number: last, annotation: piece.link });
+        const mark = tags.length === 0 ? markOf(lines, label, piece.link) : undefined;
+        tags.push({ kind: 'link', number: last, annotation: piece.link, ...(mark && { mark }) });
         parts.push({ kind: 'open', number: last });
       }
     }
@@ -221,6 +228,22 @@ export const sourceOf = (
     tags,
     glyphs: glyphsOf(lines, label),
     paths: kept.flat().flatMap(({ rules }) => rules.map(({ path }) => path)),
+  };
+};
+
+/** Where the mark in front of a text is that a link covers, too. */
+const markOf = (
+  [first]: readonly Line[],
+  label: number,
+  link: number,
+): { readonly left: number; readonly right: number } | undefined => {
+  const painted =
+    label > 0 ? first?.items.slice(0, label).map(({ glyph }) => glyph) : (first?.mark?.glyphs ?? []);
+  const covered = (painted ?? []).flatMap((glyph) => (glyph?.link === link && !glyph.isBlank ? [glyph] : []));
+  if (covered.length === 0) return undefined;
+  return {
+    left: round(least(covered.map(({ left }) => left))),
+    right: round(most(covered.map(({ right }) => right))),
   };
 };
 

@@ -1,9 +1,9 @@
 import type { Box } from '../page-content.ts';
 import type { Surroundings } from './alignment.ts';
 import type { Block } from './block.ts';
-import { boxOf, type Fragment } from './fragment.ts';
 import { least, most } from './glyph.ts';
-import type { Line } from './line.ts';
+import { boxOf, type Fragment } from './lines/fragment.ts';
+import type { Line } from './lines/line.ts';
 import { Obstacles } from './obstacles.ts';
 
 /** Of one em: how far above and below a text its column is looked for. */
@@ -14,6 +14,8 @@ const besideReach = 60;
 /** Of one em: columns are apart at least so far. */
 const columnGap = 0.8;
 const maxNear = 200;
+/** Of one em: lines that end so near to each other end on one edge. */
+const sameEnd = 0.15;
 /** How often a column is looked at again after it has become wider. */
 const maxTurns = 5;
 
@@ -51,8 +53,38 @@ const nextLeftOf = (blocks: Iterable<Block>, left: number): number => {
   return next;
 };
 
+/** Counts the lines of a page that end where one does: `end` as in `Line`, those of its own direction. */
+const countEnds = (blocks: readonly Block[]) => {
+  const rising = { ltr: [] as number[], rtl: [] as number[] };
+  for (const { paragraph } of blocks)
+    for (const { isRtl, end } of paragraph.lines) rising[isRtl ? 'rtl' : 'ltr'].push(end);
+  rising.ltr.sort((one, other) => one - other);
+  rising.rtl.sort((one, other) => one - other);
+  return ({ isRtl, end, size }: Line): number => {
+    const ends = rising[isRtl ? 'rtl' : 'ltr'];
+    let count = 0;
+    let at = firstAtLeast(ends, end - sameEnd * size);
+    while ((ends[at] ?? Infinity) < end + sameEnd * size && count < maxNear) {
+      count += 1;
+      at += 1;
+    }
+    return count;
+  };
+};
+
+const firstAtLeast = (rising: readonly number[], value: number): number => {
+  let [low, high] = [0, rising.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rising[middle] ?? Infinity) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /** Finds for each text the column in which it stands, and what stands above and below. */
 export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box) => {
+  const flushOf = countEnds(blocks);
   const near = new Obstacles<Block>(view);
   // A page with more texts than anybody reads is not looked at so closely.
   if (blocks.length <= maxTexts) for (const block of blocks) near.add(block.bounds, block);
@@ -147,6 +179,7 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
         end: isRtl ? -from : to,
         isWalled,
         others: lines,
+        flush: flushOf(first),
       },
     };
   };

@@ -66,6 +66,15 @@ export const wallsOf = (rules: readonly PageRule[], frame: Frame): Walls => {
   return { upright: upright.sort(byPlace), level: level.sort(byPlace) };
 };
 
+/** Walls without those of some paths. */
+export const withoutPaths = (walls: Walls, paths: ReadonlySet<number>): Walls =>
+  paths.size === 0
+    ? walls
+    : {
+        upright: walls.upright.filter(({ path }) => !paths.has(path)),
+        level: walls.level.filter(({ path }) => !paths.has(path)),
+      };
+
 /** The first of sorted walls that is not before a place. */
 const firstWallFrom = (walls: readonly Wall[], at: number): number => {
   let low = 0;

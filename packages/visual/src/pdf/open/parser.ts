@@ -64,6 +64,8 @@ class BoundedParser extends PDFParser {
   /** Where the dictionary that was read last says how long its stream is, where it does not say it itself. */
   #length: { readonly ref: PDFRef; readonly value: PDFObject | undefined } | undefined;
   #numbers: ReadonlyMap<string, number> | undefined;
+  /** Streams whose objects are the document's by now. */
+  readonly #emptiedStreams = new Map<PDFRef, PDFObject>();
 
   constructor(
     session: ParseSession,
@@ -76,6 +78,8 @@ class BoundedParser extends PDFParser {
     session.streams.length = 0;
     sessionsByContext.set(this.context, session);
     this.#source = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+    // What streams hold is where it was: copies of it would be as large as the file once more.
+    this.bytes.slice = (start, end) => source.subarray(start, end);
   }
 
   #refuse(error: Error): never {
@@ -86,6 +90,8 @@ class BoundedParser extends PDFParser {
   override async parseDocument(): ReturnType<PDFParser['parseDocument']> {
     const context = await super.parseDocument();
     if (this.#session.refusal) throw this.#session.refusal;
+    // The library keeps them, unpacked: of a book they are as large as the file.
+    for (const [ref, stream] of this.#emptiedStreams) if (context.lookup(ref) === stream) context.delete(ref);
     const { Root } = context.trailerInfo;
     const root = context.lookup(Root);
     // The library knows a catalogue by its type alone, which may be missing.
@@ -156,7 +162,10 @@ class BoundedParser extends PDFParser {
     this.#session.streams.push(object);
     const type = object.dict.get(name('Type'));
     if (type === name('XRef')) return this.#emptied(object);
-    return type === name('ObjStm') ? this.#unpacked(object) : object;
+    if (type !== name('ObjStm')) return object;
+    const unpacked = this.#unpacked(object);
+    this.#emptiedStreams.set(ref, unpacked);
+    return unpacked;
   }
 
   /** A table of places: the objects are found by reading the file, so that nothing but its trailer is needed. */

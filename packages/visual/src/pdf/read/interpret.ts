@@ -5,7 +5,7 @@ import { readShownAnnotations } from './annotations.ts';
 import type { LoadedFont } from './fonts.ts';
 import { readLinks } from './links.ts';
 import type { Meaning } from './meaning.ts';
-import type { Operator } from './operator-table.ts';
+import type { Operator } from './operators/operator-table.ts';
 import { initialState, type Painting } from './painting.ts';
 import { colourOfPattern } from './patterns.ts';
 import type { PdfjsLibrary, PdfjsPage } from './pdfjs.ts';

@@ -32,8 +32,12 @@ class Thread implements PdfjsThread {
   readonly worker: PdfjsWorker;
   readonly #thread: Worker;
   readonly #port: MessagePort;
-  readonly #over = Promise.withResolvers<never>();
-  isOver = false;
+  /**
+   * Who waits for it. None stays here once its work is done: what is raced with one promise that outlives it is kept by that
+   * promise, and so would be all that the pages of a file came to.
+   */
+  readonly #waiting = new Set<(reason: unknown) => void>();
+  #ended: ThreadEnded | undefined;
   #files = 0;
 
   constructor({ PDFWorker }: Awaited<ReturnType<typeof loadPdfjs>>) {
@@ -47,12 +51,14 @@ class Thread implements PdfjsThread {
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     });
     this.#port = port1;
-    // Nobody may be waiting when it ends.
-    this.#over.promise.catch(() => undefined);
     this.#thread.on('error', (error) => this.#lose(error));
     this.#thread.on('exit', () => this.#lose(undefined));
     // The library's types name the worker of a browser; a port is all that it uses.
     this.worker = new PDFWorker({ port: port1 as never, verbosity: 0 });
+  }
+
+  get isOver(): boolean {
+    return this.#ended !== undefined;
   }
 
   borrow(): PdfjsThread {
@@ -71,7 +77,11 @@ class Thread implements PdfjsThread {
   }
 
   whileIt<Result>(work: Promise<Result>): Promise<Result> {
-    return Promise.race([work, this.#over.promise]);
+    const result = Promise.withResolvers<Result>();
+    if (this.#ended) result.reject(this.#ended);
+    this.#waiting.add(result.reject);
+    work.then(result.resolve, result.reject).finally(() => this.#waiting.delete(result.reject));
+    return result.promise;
   }
 
   end(): void {
@@ -80,9 +90,10 @@ class Thread implements PdfjsThread {
   }
 
   #lose(cause: unknown): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    this.#over.reject(new ThreadEnded('The thread that reads PDFs has ended.', { cause }));
+    if (this.#ended) return;
+    this.#ended = new ThreadEnded('The thread that reads PDFs has ended.', { cause });
+    for (const reject of this.#waiting) reject(this.#ended);
+    this.#waiting.clear();
   }
 }
 

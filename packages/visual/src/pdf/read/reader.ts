@@ -6,7 +6,7 @@ import { comparableName } from './font-names.ts';
 import { createFont, type LoadedFont, type PdfjsFont } from './fonts.ts';
 import { type FileContext, interpretPage } from './interpret.ts';
 import { createMeanings } from './meaning.ts';
-import { operatorsByNumber } from './operators.ts';
+import { operatorsByNumber } from './operators/operators.ts';
 import { documentOptions, loadPdfjs, type PdfjsPage } from './pdfjs.ts';
 import { borrowThread } from './pdfjs-thread.ts';
 import { drawPage, type PageRaster, type RasterOptions } from './raster.ts';

@@ -77,7 +77,7 @@ export const textPlaceOf = (place: ScanPlace, page: PageShape): TextPlace => {
     room: { left, right, top, bottom },
     style: {
       family: place.family ?? 'sans',
-      weight: region.weight,
+      weight: region.weight === 400 ? 400 : 700,
       italic: region.italic,
       colour: region.colour,
       size: region.size * share,

@@ -2,6 +2,7 @@ import type { DocumentFont } from '../fonts/index.ts';
 import { apply, type Matrix, multiply } from '../matrix.ts';
 import type { TextPlace, TextStyle } from '../place.ts';
 import type { Composition } from './fit.ts';
+import type { Geometry } from './geometry.ts';
 import type { NamedState, Opacities } from './opacities.ts';
 import { inShownOrder, type PlacedAtom, type PlacedLine } from './place-line.ts';
 import type { Shaper } from './shaper.ts';
@@ -60,6 +61,8 @@ const readPaint = (paint: string): Bar['style'] => {
   return { colour, opacity: Number(opacity) };
 };
 
+type Ground = NonNullable<TextStyle['highlight']>;
+
 interface Strip<Key> {
   readonly key: Key;
   readonly left: number;
@@ -93,10 +96,17 @@ const stripsOf = <Key>(
   return strips;
 };
 
+const isSameGround = (one: Ground, other: Ground): boolean =>
+  one.colour === other.colour &&
+  one.opacity === other.opacity &&
+  one.above === other.above &&
+  one.below === other.below;
+
 /** Writes a text that is broken and placed. */
 export const drawText = (
   place: TextPlace,
   { scale }: Composition,
+  { markLeft, firstBaseline }: Geometry,
   lines: readonly PlacedLine[],
   shaper: Shaper,
   opacities: Opacities,
@@ -106,6 +116,29 @@ export const drawText = (
   const moves: Move[] = [];
   const links: LinkBox[] = [];
   const bars: Bar[] = [];
+  const grounds: Bar[] = [];
+  const known: Ground[] = [];
+  /** The same one of those that look the same: they are drawn as one. */
+  const groundOf = ({ atom: { span } }: PlacedAtom): Ground | undefined => {
+    const { highlight } = span.kept ?? span.style;
+    if (!highlight) return undefined;
+    const same = known.find((one) => isSameGround(one, highlight));
+    if (!same) known.push(highlight);
+    return same ?? highlight;
+  };
+  if (markLeft !== undefined) {
+    const moved = multiply([1, 0, 0, 1, markLeft, lines[0]?.baseline ?? firstBaseline], toUser);
+    for (const { show, matrix } of place.mark?.moves ?? [])
+      moves.push({ show, matrix: multiply(matrix, moved) });
+  }
+  /** Marks that stay in front of the text, by the links that cover them. */
+  const marks = new Map(
+    markLeft === undefined
+      ? place.tags.flatMap((tag) =>
+          tag.kind === 'link' && tag.mark ? [[tag.annotation, tag.mark] as const] : [],
+        )
+      : [],
+  );
   for (const { baseline, atoms } of lines) {
     let isNew = true;
     for (const { atom, x, spacing } of inShownOrder(atoms)) {
@@ -126,18 +159,23 @@ export const drawText = (
         continue;
       }
       if (!atom.word || (atom.word.width === 0 && atom.word.runs.length === 0)) continue;
-      if (isNew) writer.moveTo(x, baseline);
-      isNew = false;
       const size = Math.round(style.size * scale * 1000) / 1000;
       let pen = x;
       for (const run of writeWord(atom.word, shaper.fonts)) {
         const glyphs = run.glyphs;
-        writer.show(run, pen, { size, rise: style.rise * scale, spacing, narrowing: atom.narrowing }, style);
+        const setting = { size, rise: style.rise * scale, spacing, narrowing: atom.narrowing };
+        if (run.upright) writer.showUpright(run, pen, baseline, setting, style);
+        else {
+          if (isNew) writer.moveTo(pen, baseline);
+          writer.show(run, pen, setting, style);
+        }
+        // Behind what stands upright the line is begun anew.
+        isNew = run.upright !== undefined;
         pen += run.width * style.size * scale * atom.narrowing + glyphs * spacing;
       }
     }
     for (const { key, left, right, size } of stripsOf(atoms, ({ atom }) =>
-      atom.span.style.underline ? paintOf(atom.span.style) : undefined,
+      (atom.span.kept ?? atom.span.style).underline ? paintOf(atom.span.style) : undefined,
     )) {
       const top = baseline - underlineBelow * size * scale + (underlineThickness * size * scale) / 2;
       bars.push({
@@ -145,19 +183,34 @@ export const drawText = (
         style: readPaint(key),
       });
     }
+    for (const { key, left, right, size } of stripsOf(atoms, groundOf)) {
+      const { above, below, pad, ...style } = key;
+      const em = size * scale;
+      const box = { left: left - pad * em, right: right + pad * em };
+      grounds.push({ box: { ...box, bottom: baseline + below * em, top: baseline + above * em }, style });
+    }
     for (const { key, left, right, size, rise } of stripsOf(atoms, ({ atom }) => atom.span.link)) {
       const top = baseline + (rise + linkAbove * size) * scale;
       const bottom = baseline + (rise - linkBelow * size) * scale;
+      const mark = marks.get(key);
+      marks.delete(key);
+      const [from, to] = [Math.min(left, mark?.left ?? left), Math.max(right, mark?.right ?? right)];
       links.push({
         annotation: key,
         quad: [
-          ...apply(toUser, left, top),
-          ...apply(toUser, right, top),
-          ...apply(toUser, left, bottom),
-          ...apply(toUser, right, bottom),
+          ...apply(toUser, from, top),
+          ...apply(toUser, to, top),
+          ...apply(toUser, from, bottom),
+          ...apply(toUser, to, bottom),
         ],
       });
     }
   }
-  return { operators: writer.finish(bars), fonts: writer.fonts, graphics: writer.graphics, moves, links };
+  return {
+    operators: writer.finish(bars, grounds),
+    fonts: writer.fonts,
+    graphics: writer.graphics,
+    moves,
+    links,
+  };
 };

@@ -184,12 +184,12 @@ export class Fitter {
 
   /** Where it may stand, what is nearest to the source first. */
   #rooms(scale: number, isNear: boolean): readonly Room[] {
-    const { own, free, all, sourceLines, isJustified, align } = this.#geometry;
+    const { own, near: nearest, free, all, sourceLines, isJustified, align } = this.#geometry;
     const lines = this.#mostLines(scale, isNear);
     if (isJustified) return [{ stretch: own, mostLines: lines }];
     const widest = align === 'centre' && width(all) > width(free) ? [free, all] : [free];
     const few = Math.min(sourceLines, lines);
-    const near = sourceLines === 1 ? widest : [own, ...widest];
+    const near = sourceLines === 1 ? widest : [nearest, ...widest];
     const rooms = near.map((stretch): Room => ({ stretch, mostLines: few }));
     const staysOnOne =
       sourceLines === 1 && (isNear || (standsAlone.includes(this.#place.role) && scale >= scaleBeforeWrap));
@@ -287,14 +287,17 @@ export class Fitter {
     return force ? baselines : undefined;
   }
 
-  /** Chooses the lines of a composition anew so that all of them look well together. */
+  /**
+   * Chooses the lines of a composition anew so that all of them look well together, where those of the source do: others stay
+   * as full as they can be.
+   */
   refine(composition: Composition): Composition {
     const { scale, stretch, tightness, fits } = composition;
-    const { isJustified, align } = this.#geometry;
-    if (!fits || composition.lines.length < 2) return composition;
+    const { isJustified, isBalanced } = this.#geometry;
+    if (!fits || composition.lines.length < 2 || !(isJustified || isBalanced)) return composition;
     const widths = this.#widths(stretch, scale, tightness);
     const choose = (pieces: readonly Piece[]): Composition | undefined => {
-      const lines = chooseLines(pieces, widths, { isJustified, isBalanced: align === 'centre' });
+      const lines = chooseLines(pieces, widths, { isJustified, isBalanced });
       const bottom = Math.min(this.#geometry.bottom, this.#bottomOf(lines?.length ?? 0, scale, false));
       const baselines = lines && this.#stack(pieces, lines, scale, bottom);
       const isMore = lines !== undefined && !isJustified && lines.length > composition.lines.length;

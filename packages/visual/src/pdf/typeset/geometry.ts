@@ -4,12 +4,18 @@ import type { TextPlace } from '../place.ts';
 export interface Geometry {
   readonly align: 'left' | 'centre' | 'right';
   readonly isJustified: boolean;
+  /** Also its last line has two straight edges: the text goes on in another column or on another page. */
+  readonly endsFull: boolean;
+  /** All of its lines are about as long as each other, also the last one: a title, set so on purpose. */
+  readonly isBalanced: boolean;
   /** Whether its lines begin at the right. */
   readonly startsRight: boolean;
   /** How far the first line begins behind the others, to the side on which they begin. */
   readonly indent: number;
   /** From the left to the right: where the source's lines stand, and how far the translation's may reach. */
   readonly own: Stretch;
+  /** Where its lines stand, and so little beyond that it is not seen: no two fonts run alike. */
+  readonly near: Stretch;
   readonly free: Stretch;
   /** All that is free to both sides: a centred text that is wider than `free` has its middle elsewhere. */
   readonly all: Stretch;
@@ -21,6 +27,8 @@ export interface Geometry {
   readonly bottom: number;
   /** How much of the room is free below the source. */
   readonly below: number;
+  /** Where the mark of a list goes, its left end; undefined: it stays, or there is none. */
+  readonly markLeft: number | undefined;
 }
 
 export interface Stretch {
@@ -31,6 +39,44 @@ export interface Stretch {
 /** Of an em: what letters may take above and below the baseline in any text of the source. */
 const usualAscent = 0.8;
 const usualDescent = 0.25;
+
+/** Of an em: how uneven a straight edge is. */
+const mostRagged = 0.2;
+
+/** Of the longest line: no line of a text that was divided evenly is shorter. */
+const leastOfLongest = 0.75;
+
+const isEven = (lines: TextPlace['lines']): boolean => {
+  const lengths = lines.map(({ left, right }) => right - left);
+  return Math.min(...lengths) > leastOfLongest * Math.max(...lengths);
+};
+
+/** Of their breadth: what lines that are not justified may be longer than those of the source. */
+const mostLonger = 0.025;
+
+const nearOf = (own: Stretch, free: Stretch): Stretch => {
+  const longer = mostLonger * (own.right - own.left);
+  return {
+    left: Math.min(own.left, Math.max(free.left, own.left - longer)),
+    right: Math.max(own.right, Math.min(free.right, own.right + longer)),
+  };
+};
+
+/** How far formulas may reach beyond that in a text of several lines: they may come to stand on the first or last one. */
+const mostBeyond = 0.4;
+
+/** What a text may take above its first baseline and below its last one: formulas that move with it stood there, too. */
+const inkOf = ({ lines, style, tags }: TextPlace): { readonly above: number; readonly below: number } => {
+  const beyond = lines.length === 1 ? Number.POSITIVE_INFINITY : mostBeyond * style.size;
+  const usual = { above: usualAscent * style.size, below: usualDescent * style.size };
+  let { above, below } = usual;
+  for (const tag of tags) {
+    if (tag.kind !== 'kept') continue;
+    above = Math.max(above, Math.min(tag.ascent, usual.above + beyond));
+    below = Math.max(below, Math.min(-tag.descent, usual.below + beyond));
+  }
+  return { above, below };
+};
 
 const reflect = ({ left, right }: Stretch, around: Stretch): Stretch => ({
   left: around.left + around.right - right,
@@ -72,7 +118,13 @@ export const readGeometry = (
         left: Math.min(...starts.map(({ left }) => left - shift)),
         right: Math.max(...lines.map(({ right }) => right)),
       };
-  const all: Stretch = { left: Math.min(own.left, room.left), right: Math.max(own.right, room.right) };
+  // The mark of a list goes to the other side with its text, where it can: else both stay.
+  const mark = isMirrored && place.align !== 'centre' ? place.mark : undefined;
+  const reach = mark && place.align === 'justified' ? own : room;
+  const all: Stretch = {
+    left: Math.min(own.left, reach.left, mark?.left ?? own.left),
+    right: Math.max(own.right, reach.right, mark?.right ?? own.right),
+  };
   const isJustified = place.align === 'justified' && !isSingle && !isRagged;
   const side =
     place.align === 'centre'
@@ -82,13 +134,13 @@ export const readGeometry = (
           ? 'right'
           : 'left'
         : place.align;
-  // The mark of a list stays where it is, and its text beside it.
-  const staysBeside = isMirrored && role === 'list_item';
+  const staysBeside = isMirrored && role === 'list_item' && !mark;
   const turned = side === 'centre' || !isMirrored || staysBeside ? side : side === 'left' ? 'right' : 'left';
   // Lines with two straight edges tell where their column ends; others go over to the other side of their room. A label
   // stays at what it names.
   const isRaggedInSource = isSingle || place.align !== 'justified';
-  const isReflected = isMirrored && isRaggedInSource && !staysBeside && side !== 'centre' && role !== 'label';
+  const mayReflect = isMirrored && isRaggedInSource && !staysBeside && side !== 'centre' && role !== 'label';
+  const isReflected = mark !== undefined || mayReflect;
   const placed = isReflected ? reflect(own, all) : own;
   const middle = (placed.left + placed.right) / 2;
   const half = Math.min(middle - all.left, all.right - middle);
@@ -99,21 +151,29 @@ export const readGeometry = (
       : turned === 'right'
         ? { left: all.left, right: placed.right }
         : { left: middle - half, right: middle + half };
-  const foot = last.baseline - usualDescent * style.size;
+  const ink = inkOf(place);
+  const foot = last.baseline - ink.below;
   const bottom = Math.min(room.bottom, foot);
   return {
     align: turned,
     isJustified,
+    endsFull:
+      isJustified &&
+      last.right > own.right - mostRagged * style.size &&
+      last.left < own.left + mostRagged * style.size,
+    isBalanced: place.align === 'centre' && isEven(lines),
     startsRight: rightToLeft,
     indent: staysBeside ? 0 : indent,
     own: placed,
+    near: nearOf(placed, free),
     free,
     all,
     sourceLines: lines.length,
     firstBaseline: first.baseline,
     lastBaseline: last.baseline,
-    top: Math.max(room.top, first.baseline + usualAscent * style.size),
+    top: Math.max(room.top, first.baseline + ink.above),
     bottom,
     below: foot - bottom,
+    markLeft: mark && reflect(mark, all).left,
   };
 };

@@ -6,6 +6,11 @@ import type { Shaper } from './shaper.ts';
 const leastRatio = 0.75;
 const mostRatio = 1.1;
 
+/** What a blank of a usual text face takes of its mean letter (Times Roman: 250 and 433 thousandths of an em). */
+const usualBlank = 0.577;
+/** How much wider than our font's own its blanks are at most. */
+const widestBlank = 1.5;
+
 /**
  * Scripts whose letters are drawn as large as the Latin ones of their font. Others have no such small letters: at one size
  * they look about as large as usual text faces do.
@@ -43,13 +48,27 @@ export class NominalSizes {
     return Math.min(mostRatio, Math.max(leastRatio, style.width / own));
   }
 
-  /** A place whose styles have the sizes of our fonts. */
+  /**
+   * How wide a blank of our font is to be, in em, where the source's are wider beside its letters than those of usual faces
+   * (Computer Modern's are): else its lines would take more words. Undefined: as the font has it.
+   */
+  #blankOf(look: Look, { blank, width }: TextStyle): number | undefined {
+    if (blank === undefined || width === undefined || !this.#isComparable) return undefined;
+    const wider = Math.min(widestBlank, blank / width / usualBlank);
+    return wider > 1 ? wider * this.#shaper.shape(' ', look, false).width : undefined;
+  }
+
+  /** A place whose styles have the sizes and blanks of our fonts. */
   of(place: TextPlace): TextPlace {
     const ratio = this.ratioOf(place.style);
     const sized = (style: TextStyle): TextStyle => {
       // Words of a line stay as large as each other where they were, whatever their weight and slant.
       const own = style.family === place.style.family ? ratio : this.ratioOf(style);
-      return own === 1 ? style : { ...style, size: style.size * own };
+      // A word in bold has the blanks of the text around it, unless its own are known.
+      const told = style.blank === undefined && style.family === place.style.family ? place.style : style;
+      const blank = this.#blankOf(style, told);
+      const { blank: _, ...rest } = style;
+      return { ...rest, size: style.size * own, ...(blank === undefined ? {} : { blank }) };
     };
     const tags = place.tags.map(
       (tag): InlineTag => (tag.kind === 'style' ? { ...tag, style: sized(tag.style) } : tag),

@@ -88,7 +88,7 @@ class AtomMaker {
     const last = atoms.at(-1);
     const beside = last?.span.style === style ? last.word : undefined;
     const word = this.#shaper.blank(style, blank.level % 2 === 1, beside);
-    return { ...blank, word, width: word.width * style.size };
+    return { ...blank, word, width: (style.blank ?? word.width) * style.size };
   }
 
   /** A part of the text as one atom: of one span and level. */

@@ -29,6 +29,9 @@ const loosest = 8;
 const looseBeforeTracking = 1.5;
 const mostTracking = 0.03;
 
+/** Of its width: what the last line of a text may lack that goes on elsewhere, to be as wide as the others. */
+const mostOfLast = 0.15;
+
 /** What kerning adds to a word at most where its parts are joined. */
 const joinTolerance = 1.005;
 
@@ -147,8 +150,17 @@ interface Spread {
   readonly used: number;
 }
 
-/** Makes a line of a justified text as wide as it should be: first between its words, then between its characters too. */
-const spread = (members: readonly Member[], width: number, isJustified: boolean, isLast: boolean): Spread => {
+/**
+ * Makes a line of a justified text as wide as it should be: first between its words, then between its characters too.
+ *
+ * @param mostSlack a line that lacks more is left as it is
+ */
+const spread = (
+  members: readonly Member[],
+  width: number,
+  isJustified: boolean,
+  mostSlack: number,
+): Spread => {
   let [natural, stretch, tracked] = [0, 0, 0];
   for (const member of members) {
     natural += member.width;
@@ -159,8 +171,7 @@ const spread = (members: readonly Member[], width: number, isJustified: boolean,
   const end = members.at(-1)?.atom;
   tracked -= end?.word && end.word.clusters > 0 ? (members.at(-1)?.tracked ?? 0) / end.word.clusters : 0;
   const slack = width - natural;
-  if (!isJustified || stretch === 0 || (isLast && slack >= 0))
-    return { tracking: 0, share: 0, used: natural };
+  if (!isJustified || stretch === 0 || slack > mostSlack) return { tracking: 0, share: 0, used: natural };
   const over = slack - looseBeforeTracking * stretch;
   const tracking = over > 0 && tracked > 0 ? Math.min(mostTracking, over / tracked) : 0;
   const least = -(shrinkOfBlank / stretchOfBlank) - 1e-6;
@@ -183,7 +194,12 @@ export const placeLines = (
     const left = box.left + (geometry.startsRight ? 0 : indent);
     const right = box.right - (geometry.startsRight ? indent : 0);
     const isLast = index === lines.length - 1;
-    const { tracking, share, used } = spread(members, right - left, geometry.isJustified, isLast);
+    const mostSlack = isLast
+      ? geometry.endsFull
+        ? mostOfLast * (right - left)
+        : 0
+      : Number.POSITIVE_INFINITY;
+    const { tracking, share, used } = spread(members, right - left, geometry.isJustified, mostSlack);
     let x =
       geometry.align === 'left'
         ? left

@@ -6,6 +6,8 @@ export interface ShapedRun {
   readonly face: Face;
   readonly glyphs: readonly MeaningGlyph[];
   readonly width: number;
+  /** Its characters stand upright on a line that runs from top to bottom. */
+  readonly isUpright: boolean;
 }
 
 /** A glyph with what it means. */
@@ -39,6 +41,8 @@ export interface WrittenRun {
   /** How far it should, so that the next run stands where it belongs. */
   readonly width: number;
   readonly glyphs: number;
+  /** Of a run that stands upright, in the place of `parts`: its codes, with how far each moves on, in em. */
+  readonly upright?: readonly { readonly code: string; readonly advance: number }[];
 }
 
 export interface WrittenPart {
@@ -59,6 +63,10 @@ const singly =
   /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u0587\u2010-\u2027\u2030-\u203a]+$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** Characters that stand upright where lines run from top to bottom (UAX 50); all others lie on their side. */
+const upright =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff01-\uff60\uffe0-\uffe6]/u;
+
 /** A cache is emptied when it is full: what is used often is soon in it again. */
 const mostWords = 40_000;
 /** Longer ones are hardly ever met again. */
@@ -66,6 +74,7 @@ const longestCached = 40;
 
 interface Stretch {
   readonly face: Face;
+  readonly isUpright: boolean;
   text: string;
 }
 
@@ -85,11 +94,14 @@ export class Shaper {
   /** By look and direction. */
   readonly #words: Map<string, ShapedWord>[] = [];
   readonly #blanks = new Map<string, ShapedWord>();
+  readonly #isVertical: boolean;
   #count = 0;
 
-  constructor(fonts: DocumentFonts, language: string) {
+  /** @param isVertical for lines that run from top to bottom */
+  constructor(fonts: DocumentFonts, language: string, isVertical = false) {
     this.fonts = fonts;
     this.#language = language;
+    this.#isVertical = isVertical;
   }
 
   /** A blank of the font of the word beside it, so that both are shown by one string. */
@@ -102,7 +114,7 @@ export class Shaper {
     const glyphs = withMeaning(face.shapeNumbers(' ', rightToLeft, this.#language), ' ', rightToLeft);
     const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
     const word: ShapedWord = {
-      runs: [{ face, glyphs, width }],
+      runs: [{ face, glyphs, width, isUpright: false }],
       width,
       clusters: 1,
       above: 0,
@@ -165,8 +177,9 @@ export class Shaper {
     const stretches: Stretch[] = [];
     const add = (face: Face, part: string): void => {
       const last = stretches.at(-1);
-      if (last?.face === face) last.text += part;
-      else stretches.push({ face, text: part });
+      const isUpright = this.#isVertical && upright.test(part);
+      if (last?.face === face && last.isUpright === isUpright) last.text += part;
+      else stretches.push({ face, text: part, isUpright });
     };
     for (const segment of singly.test(text) ? text : segmentsOf(text)) {
       const last = stretches.at(-1);
@@ -204,8 +217,9 @@ export class Shaper {
     let isSpaceable = true;
     let above = 0;
     let below = 0;
-    for (const { face, text: part } of stretches) {
-      const glyphs = withMeaning(face.shapeNumbers(part, rightToLeft, this.#language), part, rightToLeft);
+    for (const { face, text: part, isUpright } of stretches) {
+      const shaped = face.shapeNumbers(part, rightToLeft, this.#language, isUpright);
+      const glyphs = withMeaning(shaped, part, rightToLeft);
       const drawn: MeaningGlyph[] = [];
       let advance = 0;
       for (const glyph of glyphs) {
@@ -225,7 +239,7 @@ export class Shaper {
       }
       clusters += drawn.length;
       width += advance;
-      runs.push({ face, glyphs: drawn, width: advance });
+      runs.push({ face, glyphs: drawn, width: advance, isUpright });
     }
     if (rightToLeft) runs.reverse();
     return {

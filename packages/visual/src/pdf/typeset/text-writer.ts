@@ -1,5 +1,5 @@
 import type { DocumentFont } from '../fonts/index.ts';
-import { apply, type Matrix } from '../matrix.ts';
+import { apply, type Matrix, multiply } from '../matrix.ts';
 import type { Box } from '../page-content.ts';
 import type { TextStyle } from '../place.ts';
 import type { NamedState, Opacities } from './opacities.ts';
@@ -46,6 +46,9 @@ export interface Bar {
   readonly style: Pick<TextStyle, 'colour' | 'opacity'>;
 }
 
+/** Of an em: how far the middle of a line that runs from top to bottom is above its baseline, as `frame.ts` has it. */
+const middleOfLine = 0.38;
+
 /** A number of `TJ` that moves the pen farther is written as a place of its own. */
 const farthestMove = 20_000;
 
@@ -63,6 +66,8 @@ export class TextWriter {
   /** Where a viewer's pen is. */
   #pen = 0;
   #hasLine = false;
+  /** Something stood upright, in another space than the line's. */
+  #hasMatrix = false;
   #font: DocumentFont | undefined;
   #size = 0;
   #colour = '';
@@ -89,7 +94,7 @@ export class TextWriter {
       const [a, b, c, d] = this.#toUser;
       const [userX, userY] = apply(this.#toUser, roundX, roundY);
       this.#operators +=
-        b === 0 && a === 1
+        b === 0 && a === 1 && !this.#hasMatrix
           ? `${formatNumber(userX)} ${formatNumber(userY)} Td\n`
           : `${[a, b, c, d].map(formatFactor).join(' ')} ${formatMatrix([userX, userY])} Tm\n`;
     }
@@ -110,34 +115,9 @@ export class TextWriter {
     { size, rise, spacing, narrowing }: Setting,
     { colour, opacity = 1 }: Pick<TextStyle, 'colour' | 'opacity'>,
   ): void {
-    if (opacity !== this.#opacity) {
-      this.#flush();
-      this.#operators += this.#setOpacity(opacity);
-    }
-    if (colour !== this.#colour) {
-      this.#flush();
-      this.#operators += `${formatColour(colour)} rg\n`;
-      this.#colour = colour;
-    }
-    if (font !== this.#font || size !== this.#size) {
-      this.#flush();
-      this.#operators += `/${font.name} ${formatNumber(size)} Tf\n`;
-      this.#font = font;
-      this.#size = size;
-      this.fonts.add(font);
-    }
-    if (narrowing !== this.#narrowing) {
-      this.#flush();
-      this.#operators += `${formatNumber(narrowing * 100)} Tz\n`;
-      this.#narrowing = narrowing;
-    }
     // What is added between glyphs is narrowed with them.
     const added = spacing / narrowing;
-    if (added !== this.#spacing) {
-      this.#flush();
-      this.#operators += `${formatNumber(added)} Tc\n`;
-      this.#spacing = added;
-    }
+    this.#choose({ font, size, spacing: added, narrowing }, { colour, opacity });
     const shownSize = Number(formatNumber(size)) * narrowing;
     const move = Math.round(((x - this.#pen) * 1000) / shownSize);
     if (Math.abs(move) > farthestMove) {
@@ -168,6 +148,70 @@ export class TextWriter {
     this.#pen += advance * shownSize + glyphs * Number(formatNumber(added)) * narrowing;
   }
 
+  /** Sets what is other than it was. */
+  #choose(
+    { font, size, spacing, narrowing }: Omit<Setting, 'rise'> & { readonly font: DocumentFont },
+    { colour, opacity }: { readonly colour: string; readonly opacity: number },
+  ): void {
+    if (opacity !== this.#opacity) {
+      this.#flush();
+      this.#operators += this.#setOpacity(opacity);
+    }
+    if (colour !== this.#colour) {
+      this.#flush();
+      this.#operators += `${formatColour(colour)} rg\n`;
+      this.#colour = colour;
+    }
+    if (font !== this.#font || size !== this.#size) {
+      this.#flush();
+      this.#operators += `/${font.name} ${formatNumber(size)} Tf\n`;
+      this.#font = font;
+      this.#size = size;
+      this.fonts.add(font);
+    }
+    if (narrowing !== this.#narrowing) {
+      this.#flush();
+      this.#operators += `${formatNumber(narrowing * 100)} Tz\n`;
+      this.#narrowing = narrowing;
+    }
+    if (spacing !== this.#spacing) {
+      this.#flush();
+      this.#operators += `${formatNumber(spacing)} Tc\n`;
+      this.#spacing = spacing;
+    }
+  }
+
+  /**
+   * Shows a run of glyphs that stand upright on a line which runs from top to bottom in the frame that is turned.
+   *
+   * @param x where it begins, on the line
+   */
+  showUpright(
+    { font, upright = [] }: WrittenRun,
+    x: number,
+    baseline: number,
+    { size, rise, spacing, narrowing }: Setting,
+    { colour, opacity = 1 }: Pick<TextStyle, 'colour' | 'opacity'>,
+  ): void {
+    this.#choose({ font, size, spacing: 0, narrowing: 1 }, { colour, opacity });
+    if (this.#rise !== 0) this.#operators += '0 Ts\n';
+    this.#rise = 0;
+    const [a, b, c, d] = multiply([0, 1, -1, 0, 0, 0], this.#toUser);
+    const place = apply(this.#toUser, x, baseline + rise + middleOfLine * size);
+    this.#operators += `${[a, b, c, d].map(formatFactor).join(' ')} ${formatMatrix(place)} Tm\n`;
+    // What is given in an array moves the next glyph upwards.
+    let array = '';
+    for (const { code, advance } of upright) {
+      const move = Math.round((advance * narrowing + spacing / size - 1) * 1000);
+      array = array.endsWith('>') ? `${array.slice(0, -1)}${code}>` : `${array}<${code}>`;
+      if (move !== 0) array += move;
+    }
+    this.#array = array.replace(/-?\d+$/, '');
+    this.#flush();
+    this.#hasLine = false;
+    this.#hasMatrix = true;
+  }
+
   #setOpacity(opacity: number): string {
     this.#opacity = opacity;
     const state = this.#opacities.state(opacity);
@@ -183,17 +227,31 @@ export class TextWriter {
   }
 
   /**
-   * All that was shown, and the lines below it; empty where nothing was. What it changed of the state is put back.
+   * All that was shown, the lines below it and the grounds behind it; empty where nothing was. What it changed of the state is
+   * put back.
    */
-  finish(bars: readonly Bar[]): string {
+  finish(bars: readonly Bar[], grounds: readonly Bar[] = []): string {
     this.#flush();
-    let drawn = this.#text();
+    const text = this.#text() + this.#bars(bars);
+    const drawn = text === '' || grounds.length === 0 ? text : this.#behind(grounds) + text;
+    return this.graphics.size === 0 || drawn === '' ? drawn : `q\n${drawn}Q\n`;
+  }
+
+  #bars(bars: readonly Bar[]): string {
+    let drawn = '';
     for (const { box, style } of bars) {
       const { colour, opacity = 1 } = style;
       if (opacity !== this.#opacity) drawn += this.#setOpacity(opacity);
       drawn += writeBar(this.#toUser, box, colour);
     }
-    return this.graphics.size === 0 || drawn === '' ? drawn : `q\n${drawn}Q\n`;
+    return drawn;
+  }
+
+  /** With the opacity in which the text begins. */
+  #behind(grounds: readonly Bar[]): string {
+    this.#opacity = 1;
+    const drawn = this.#bars(grounds);
+    return this.#opacity === 1 ? drawn : drawn + this.#setOpacity(1);
   }
 
   #text(): string {

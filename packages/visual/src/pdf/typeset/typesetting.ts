@@ -41,6 +41,8 @@ export interface SetText {
   readonly scale: number;
   /** From the left to the right, in its frame, what its lines cover; undefined where nothing is drawn. */
   readonly reach: Stretch | undefined;
+  /** What goes from its place with it besides the source, as `TextPlace.shows` has it: a mark that `moves` paint elsewhere. */
+  readonly shows: readonly number[];
 }
 
 /** The texts of one page as they are painted. */
@@ -68,6 +70,7 @@ interface Prepared {
   /** With the sizes of our fonts. */
   readonly place: TextPlace;
   readonly missing: boolean;
+  readonly shaper: Shaper;
 }
 
 const encoder = new TextEncoder();
@@ -95,6 +98,8 @@ export class Typesetting {
   readonly #fonts: DocumentFonts;
   readonly #opacities: Opacities;
   readonly #shaper: Shaper;
+  /** For lines that run from top to bottom. */
+  readonly #uprightShaper: Shaper;
   readonly #nominal: NominalSizes;
   #measured: MeasuredText[] = [];
   #scales: ReadonlyMap<string, number> | undefined;
@@ -108,6 +113,7 @@ export class Typesetting {
     this.#fonts = new DocumentFonts(document);
     this.#opacities = new Opacities(document);
     this.#shaper = new Shaper(this.#fonts, language);
+    this.#uprightShaper = new Shaper(this.#fonts, language, true);
     this.#nominal = new NominalSizes(this.#shaper, language);
   }
 
@@ -137,16 +143,17 @@ export class Typesetting {
     const graphics = new Map<string, PDFRef>();
     const warnings: TypesetWarning[] = [];
     for (const text of texts) {
-      const { fitter, geometry, place, missing } = this.#prepare(text);
+      const { fitter, geometry, place, missing, shaper } = this.#prepare(text);
       const composition = fitter.refine(fitter.compose(this.#scales.get(text.key) ?? 1));
-      const lines = placeLines(composition, geometry, this.#shaper);
-      const drawn = drawText(place, composition, lines, this.#shaper, this.#opacities);
+      const lines = placeLines(composition, geometry, shaper);
+      const drawn = drawText(place, composition, geometry, lines, shaper, this.#opacities);
       set.push({
         key: text.key,
         marked: text.place.marked,
         bytes: encoder.encode(drawn.operators),
         scale: composition.scale,
         reach: reachOf(lines),
+        shows: geometry.markLeft === undefined ? [] : (place.mark?.shows ?? []),
       });
       moves.push(...drawn.moves);
       links.push(...drawn.links);
@@ -170,13 +177,14 @@ export class Typesetting {
       rightToLeft: this.#rightToLeft,
       isRagged: this.#isRagged,
     });
-    const pieces = cutIntoPieces(readFlow(target, place), this.#shaper, {
+    const shaper = source.vertical ? this.#uprightShaper : this.#shaper;
+    const pieces = cutIntoPieces(readFlow(target, place), shaper, {
       language: this.#language,
       rightToLeft: this.#rightToLeft,
       isJustified: geometry.isJustified,
     });
-    const fitter = new Fitter(place, geometry, pieces, this.#shaper, hyphenatorOf(this.#language));
+    const fitter = new Fitter(place, geometry, pieces, shaper, hyphenatorOf(this.#language));
     const missing = pieces.some(({ atoms }) => atoms.some(({ word }) => word && word.missing.length > 0));
-    return { fitter, geometry, place, missing };
+    return { fitter, geometry, place, missing, shaper };
   }
 }

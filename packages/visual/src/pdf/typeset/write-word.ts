@@ -57,8 +57,24 @@ const writeRun = ({ face, glyphs }: ShapedRun, fonts: DocumentFonts): readonly W
   return runs;
 };
 
+/** What stands upright: its codes, of a font whose lines run downwards. */
+const writeUpright = ({ face, glyphs }: ShapedRun, fonts: DocumentFonts): readonly WrittenRun[] => {
+  const runs: (WrittenRun & { upright: { code: string; advance: number }[]; width: number })[] = [];
+  for (const { glyph, text, advance } of glyphs) {
+    const { font, code } = fonts.show(face, glyph, text, true);
+    let run = runs.at(-1);
+    if (run?.font !== font) {
+      run = { font, parts: [], advance: 0, width: 0, glyphs: 0, upright: [] };
+      runs.push(run);
+    }
+    run.upright.push({ code: hexOf(code), advance });
+    run.width += advance;
+  }
+  return runs.map((run) => ({ ...run, advance: run.width, glyphs: run.upright.length }));
+};
+
 /** A word as operators have it, with the codes of the document's fonts. Written once, used wherever it stands. */
 export const writeWord = (word: ShapedWord, fonts: DocumentFonts): readonly WrittenRun[] => {
-  word.written ??= word.runs.flatMap((run) => writeRun(run, fonts));
+  word.written ??= word.runs.flatMap((run) => (run.isUpright ? writeUpright : writeRun)(run, fonts));
   return word.written;
 };

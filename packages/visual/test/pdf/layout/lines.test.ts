@@ -141,6 +141,17 @@ describe('words and lines', () => {
     expect(text.place.tags).toEqual([{ kind: 'link', number: 1, annotation: 3 }]);
   });
 
+  test('a link that covers the mark of a list says where that is', () => {
+    const box = { left: 48, right: 400, bottom: 698, top: 708 };
+    const [text] = layOutPage(
+      pageOf([{ x: 50, y: 700, text: '1. see this' }], { links: [link(3, box)] }),
+    ).texts;
+    expect(text?.source).toBe('<1>see this</1>');
+    expect(text?.place.tags).toEqual([
+      { kind: 'link', number: 1, annotation: 3, mark: { left: 50, right: 60 } },
+    ]);
+  });
+
   test('text in any angle runs level in its own frame', () => {
     const text = only([{ x: 300, y: 300, text: 'Turned label', angle: 90 }]);
     expect(text.place.angle).toBe(90);
@@ -231,6 +242,20 @@ describe('lines that become one text', () => {
     expect(tag?.kind === 'kept' && tag.bars).toEqual([
       { left: 0, right: 5, bottom: expect.closeTo(6), top: expect.closeTo(6.4), colour: '#000000' },
     ]);
+  });
+
+  test('brackets and digits below such a line are parts of the formula, in whatever font, and letters are none', () => {
+    const shows: Show[] = [
+      ...barred.slice(0, 2),
+      { x: start + 5, y: 700, text: '(2)' },
+      { x: start + 20, y: 700, text: ' be known' },
+    ];
+    const box = { left: start, right: start + 20, bottom: 706, top: 706.4 };
+    const text = only(shows, { rules: [rule(7, box)] });
+    expect(text.source).toBe('Let the value <1/> be known');
+    expect(text.place.paths).toEqual([7]);
+    const named = shows.map((show, index) => (index === 2 ? { ...show, text: '(n)' } : show));
+    expect(sources(named, { rules: [rule(7, box)] })).toEqual([]);
   });
 
   test('signs on a row of their own go along with the sign beside them, unless a word stands there', () => {

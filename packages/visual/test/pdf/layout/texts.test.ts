@@ -309,12 +309,14 @@ describe('a document', () => {
   test('says where a sentence goes on', () => {
     const shows = (texts: readonly string[]) => layOutPage(pageOf(linesOf(50, 700, texts)));
     const texts = layOutDocument([
-      shows(['This sentence does not']),
+      shows(['This sentence, which says more than is needed, does not']),
       { ...shows(['end on its page.']), page: 2 },
+      { ...shows(['The next one does.']), page: 3 },
     ]);
     expect(texts.map(({ context }) => context)).toEqual([
+      'paragraph, goes on in "end on its page."',
+      'paragraph, goes on from "…which says more than is needed, does not"',
       'paragraph',
-      'paragraph, goes on from the text before',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { countPainted } from '../../../src/pdf/content/index.ts';
 import { catalogue, codeOf, file, made, open, page, simple, stream, text } from './support.ts';
@@ -8,6 +8,22 @@ describe('openPdf', () => {
     const { document, pageCount, password, warnings } = await open(simple);
     expect({ pageCount, password, warnings }).toEqual({ pageCount: 1, password: '', warnings: [] });
     expect(countPainted(document, 0)).toEqual({ shows: 0, paths: 1 });
+  });
+
+  it('holds what streams have where the file has it, and no stream of objects beside its objects', async () => {
+    const source = await PDFDocument.create();
+    source.addPage([100, 100]);
+    source.context.register(PDFRawStream.of(source.context.obj({}), Buffer.from('what a stream has')));
+    const bytes = await source.save({ useObjectStreams: true });
+    expect(Buffer.from(bytes).includes('/ObjStm')).toBe(true);
+    const { document } = await open(bytes);
+    const streams = document.context
+      .enumerateIndirectObjects()
+      .flatMap(([, object]) =>
+        object instanceof PDFRawStream && object.contents.length > 0 ? [object] : [],
+      );
+    expect(streams.map(({ contents }) => Buffer.from(contents).toString())).toEqual(['what a stream has']);
+    expect(streams.every(({ contents }) => contents.buffer === bytes.buffer)).toBe(true);
   });
 
   it('does not change the bytes', async () => {

@@ -59,6 +59,56 @@ describe('a text in its place', () => {
     expect(kerned.operators).toMatch(/\[<0001>\d+<000200030001>\d+<0002>\]TJ/);
   });
 
+  it('fills its lines as the source does, and no word leaves one for little more than its breadth', async () => {
+    const wide = (width: number) => ({ left: 50, right: 50 + width, top: 709, bottom: 600 });
+    const first = 'alpha beta gamma delta';
+    const breadth = widthOf(first, 10);
+    const linesIn = async (width: number, room: number) =>
+      (await setLines([text('a', place({ width }, { room: wide(room) }), words)], english)).map(
+        (line) => line.text,
+      );
+    expect((await linesIn(breadth, breadth))[0]).toBe(first);
+    // The first of three lines is full, where all could be about as long.
+    expect((await linesIn(breadth * 0.98, breadth * 1.1))[0]).toBe(first);
+    expect((await linesIn(breadth * 0.98, breadth * 0.98))[0]).toBe('alpha beta gamma');
+  });
+
+  it('is justified to its end where it goes on elsewhere', async () => {
+    const line = 'alpha beta gamma delta epsilon zeta';
+    const width = widthOf(line, 10) / 0.95;
+    const lastOf = async (last: number) => {
+      const at = place({ width, lines: 2 }, { align: 'justified' });
+      const lines = at.lines.with(-1, { left: 50, right: 50 + last, baseline: 688 });
+      const set = await setLines([text('a', { ...at, lines }, `${line} ${line}`)], english);
+      return (set.at(-1)?.right ?? 0) - 50;
+    };
+    expect(await lastOf(width)).toBeCloseTo(width, 1);
+    expect(await lastOf(width * 0.8)).toBeLessThan(width * 0.97);
+  });
+
+  it('in the middle has lines of one length where those of the source had', async () => {
+    const at = (...lengths: number[]) =>
+      place(
+        {},
+        {
+          align: 'centre',
+          room: { left: 50, right: 250, top: 709, bottom: 660 },
+          lines: lengths.map((length, line) => ({
+            left: 150 - length / 2,
+            right: 150 + length / 2,
+            baseline: 700 - 12 * line,
+          })),
+        },
+      );
+    const title = 'one two three four five six seven eight nine';
+    const shareOf = async (place: ReturnType<typeof at>): Promise<number> => {
+      const [first, last] = await setLines([text('a', place, title)], english);
+      return ((last?.right ?? 0) - (last?.left ?? 0)) / ((first?.right ?? 1) - (first?.left ?? 0));
+    };
+    expect(await shareOf(at(150, 140))).toBeGreaterThan(0.8);
+    expect(await shareOf(at(150, 60))).toBeLessThan(0.7);
+  });
+
   it('ends at the right where the source did, or has its middle there', async () => {
     const right = await setLines([text('a', place({}, { align: 'right' }), words)], english);
     for (const line of right) expect(line.right).toBeCloseTo(250, 1);
@@ -242,7 +292,8 @@ describe('words', () => {
     const label = place({ width: 120, lines: 1 }, { role: 'label', room });
     const [still] = await setLines([text('a', label, hebrew)], { language: 'he' });
     expect(still?.right).toBeCloseTo(170, 0);
-    const justified = place({}, { align: 'justified', indent: 15 });
+    const whole = place({}, { align: 'justified', indent: 15 });
+    const justified = { ...whole, lines: whole.lines.with(-1, { left: 50, right: 150, baseline: 664 }) };
     const lines = await setLines([text('a', justified, `${hebrew} `.repeat(8))], { language: 'he' });
     expect(lines[0]?.right).toBeCloseTo(235, 0);
     expect(lines[1]?.right).toBeCloseTo(250, 0);

@@ -49,6 +49,23 @@ describe('the size of our font', () => {
     expect(await nominal(2)).toBe(11);
   });
 
+  it("has blanks as much wider than its own as the source's are wider than usual, within bounds", async () => {
+    const widthOfText = async (blank?: number, language = 'en'): Promise<number> => {
+      const own = style({ width: 0.506, ...(blank && { blank }) });
+      const { bytes } = await setTexts([text('a', place({ width: 400 }, { style: own }), 'Ha ha')], {
+        language,
+      });
+      const items = await readItems(bytes);
+      return items.reduce((sum, { width }) => sum + width, 0);
+    };
+    const usual = await widthOfText();
+    expect(await widthOfText(0.2)).toBeCloseTo(usual, 2);
+    expect(await widthOfText(0.292)).toBeCloseTo(usual, 1);
+    // Noto Sans has a blank of 0.26 em.
+    expect((await widthOfText(1.25 * 0.292)) - usual).toBeCloseTo(0.65, 1);
+    expect((await widthOfText(3)) - usual).toBeCloseTo(1.3, 1);
+  });
+
   it("is the source's in scripts without such letters", async () => {
     const at = place({ width: 400 }, { style: style({ width: 0.433 }) });
     const { operators } = await setTexts([text('a', at, 'שלום')], { language: 'he' });

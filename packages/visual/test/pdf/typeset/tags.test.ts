@@ -50,6 +50,15 @@ describe('inline tags', () => {
     expect(second?.[1]).toBeCloseTo(688 + 8, 2);
   });
 
+  it('of links that cover the mark of a list say so on the first line', async () => {
+    const mark = { left: 30, right: 36 };
+    const at = place({ width: 100 }, { tags: [{ kind: 'link', number: 1, annotation: 4, mark }] });
+    const { page } = await setTexts([text('a', at, '<1>this link of several words</1>')], english);
+    const [first, second] = page.links.map(({ quad }) => quad[0]);
+    expect(first).toBe(30);
+    expect(second).toBe(50);
+  });
+
   it('of kept things leave room for them and say where they came to stand', async () => {
     const { page, bytes } = await setTexts([text('a', tagged([kept(1)]), 'ab<1/>cd')], english);
     const [move] = page.moves;
@@ -85,6 +94,17 @@ describe('inline tags', () => {
     expect(await readCharacters(bytes)).toBe('onetwothree');
   });
 
+  it('of kept things do not make a text smaller that reach as far as they did, and are underlined where they were', async () => {
+    const tall = { ...kept(1), ascent: 14, descent: -6 };
+    const at = (tag: InlineTag) =>
+      place({ width: 400, lines: 1 }, { style: style({ underline: true }), tags: [tag] });
+    const plain = await setTexts([text('a', at(tall), 'one <1/> two')], english);
+    expect(plain.page.texts[0]?.scale).toBe(1);
+    expect(plain.operators.match(/ f\n/g)).toHaveLength(2);
+    const lined = await setTexts([text('a', at({ ...tall, underline: true }), 'one <1/> two')], english);
+    expect(lined.operators.match(/ f\n/g)).toHaveLength(1);
+  });
+
   it('of underlined words draw one line below them', async () => {
     const at = tagged([styled(1, { underline: true, colour: '#0000ff' })]);
     const { operators } = await setTexts([text('a', at, 'not <1>these two</1> not')], english);
@@ -94,6 +114,28 @@ describe('inline tags', () => {
     expect(left).toBeGreaterThan(65);
     expect(right).toBeLessThan(120);
     expect([bottom, top]).toEqual([698.75, 699.25]);
+  });
+});
+
+describe('a coloured ground', () => {
+  const highlight = { colour: '#ffff00', above: 0.9, below: -0.2, pad: 0.1 };
+
+  it('is drawn behind its words, line by line', async () => {
+    const at = tagged([styled(1, { highlight })]);
+    const { operators } = await setTexts([text('a', at, 'not <1>these two</1> not')], english);
+    const [, left, bottom, right, top] =
+      /^1 1 0 rg\n(\S+) (\S+) m (\S+) \S+ l \S+ (\S+) l .* h f\nBT\n/.exec(operators)?.map(Number) ?? [];
+    expect(left).toBeGreaterThan(63);
+    expect(right).toBeLessThan(122);
+    expect([bottom, top]).toEqual([698, 709]);
+    expect(operators.match(/ f\n/g)).toHaveLength(1);
+  });
+
+  it('is as clear as it was, and its words are not', async () => {
+    const at = tagged([styled(1, { highlight: { ...highlight, opacity: 0.5 } })]);
+    const { page, operators } = await setTexts([text('a', at, 'not <1>these two</1> not')], english);
+    const [half, full] = [...page.graphics.keys()];
+    expect(operators).toMatch(new RegExp(`^q\n/${half} gs\n1 1 0 rg\n[^B]* f\n/${full} gs\nBT\n`));
   });
 });
 

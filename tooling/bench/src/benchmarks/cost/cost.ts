@@ -199,16 +199,13 @@ export const cost = defineBenchmark({
             bound: minForBatch,
             kind: 'atLeast',
           },
-        );
-        // With adaptation a call has the locale's card as well, some 140 tokens whatever it translates.
-        if (!adapted) {
-          gates.push({
-            name: 'tokens a label beyond its own and the fixed part',
+          {
+            name: `tokens a label beyond its own and the fixed part${kind}`,
             measured: beyondOf(packed),
             bound: maxForString,
             kind: 'atMost',
-          });
-        }
+          },
+        );
       }
     } finally {
       await model.close();

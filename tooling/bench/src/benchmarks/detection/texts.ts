@@ -14,6 +14,7 @@ export interface Sample {
   readonly text: string;
 }
 
+/** One text of the sample. */
 interface Row {
   readonly language: string;
   readonly half: string;
@@ -33,7 +34,8 @@ const withoutSpaces = new Set(['ja', 'zh', 'th', 'my']);
 const seed = 20_261_121;
 const maxTries = 2_000;
 
-const readRows = async (): Promise<readonly Row[]> =>
+/** The whole sample. */
+export const readRows = async (): Promise<readonly Row[]> =>
   (await readFile(new URL('sample.tsv', import.meta.url), 'utf8'))
     .trimEnd()
     .split('\n')

@@ -109,7 +109,7 @@ export const images = defineBenchmark({
       if (!corpus)
         throw new Error('Set DRAGOMAN_CORPUS to the folder of the corpus, whose pictures are in images.');
       const folder = join(corpus, 'images');
-      const reader = startReader(resources);
+      const reader = await startReader(resources);
       const done: Done[] = [];
       for (const name of (await readdir(folder)).sort()) {
         if (!name.includes(only)) continue;

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadApiConfiguration, serve } from '@dragoman/api';
-import { openTestStore } from '@dragoman/store/testing';
+import { type FilledAccount, fillAccount, openTestStore } from '@dragoman/store/testing';
 import { Client } from 'pg';
 import { Agent, request } from 'undici';
 import { defineBenchmark } from '../../benchmark.ts';
 import { percentile } from '../../statistics.ts';
-import { type Seeded, seed } from './seed.ts';
 
 /** So long may a page take, in milliseconds, at the 95th of 100 requests. */
 const longestMs = 200;
@@ -18,7 +17,7 @@ const questionsOf = ({
   fileId,
   glossaryId,
   webhookId,
-}: Seeded): Readonly<Record<string, readonly string[]>> => ({
+}: FilledAccount): Readonly<Record<string, readonly string[]>> => ({
   '/v1/translations': [
     '',
     'status=approved',
@@ -45,8 +44,8 @@ const questionsOf = ({
     'search=invoice',
     'search=platypus',
   ],
-  '/v1/brand-voices': [''],
-  '/v1/projects': [''],
+  '/v1/brand-voices': ['', 'search=warm'],
+  '/v1/projects': ['', 'search=99', 'search=platypus'],
   '/api/v1/keys': ['', 'status=active', 'status=expired', 'search=invoice', 'search=platypus'],
   '/api/v1/webhooks': ['', 'active=false', 'search=49'],
   [`/api/v1/webhooks/${webhookId}/deliveries`]: [
@@ -153,7 +152,7 @@ export const lists = defineBenchmark({
       if (!project) throw new Error('The service has made no project.');
       const begun = performance.now();
       const owner = { accountId: project.account_id, projectId: project.id };
-      const seeded = await seed(client, owner, options);
+      const seeded = await fillAccount(database.connection, owner, options);
       const seconds = (performance.now() - begun) / 1_000;
       const found: Found[] = [];
       const askAll = async (

@@ -1,7 +1,7 @@
+import type { BareWord } from '../../bare-recognition.ts';
 import type { TrueLabel } from '../../mockups/render.ts';
 import type { Ground } from '../../mockups/screen.ts';
 import { characterErrors } from '../visual/characters.ts';
-import type { BareWord } from './bare-call.ts';
 
 /** What was made of labels. */
 export interface Tally {

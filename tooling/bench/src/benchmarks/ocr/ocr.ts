@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ocrTesseract } from '@dragoman/ocr-tesseract';
 import { type OcrProviderV1, silentLogger } from '@dragoman/provider';
+import { type BareWord, startBare } from '../../bare-recognition.ts';
 import { defineBenchmark } from '../../benchmark.ts';
 import { processTree, residentMegabytes } from '../../machine/process-tree.ts';
 import { withResources } from '../../machine/resources.ts';
 import { startBrowser } from '../../mockups/browser.ts';
 import { renderMockup } from '../../mockups/render.ts';
 import { planScreens } from '../../mockups/screen.ts';
-import { type BareWord, startBare } from './bare-call.ts';
 import { type Judged, judge, tally } from './judge.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;

@@ -63,6 +63,25 @@ export const textsOf = (sentences: readonly Pair[], size: number, between: strin
   return texts;
 };
 
+/** As many texts tell the share of those that are unusual to some percent. */
+const enoughTexts = 150;
+const maxDraws = 10;
+
+/**
+ * The sentences in the order of the corpus and in others, drawn with a fixed seed: the sentences of a conversation do not
+ * belong together in either, and from 300 of them only 15 texts of 20 can be made.
+ */
+export const drawsOf = (sentences: readonly Pair[], size: number): readonly (readonly Pair[])[] => {
+  const each = Math.floor(sentences.length / size);
+  const count = each === 0 ? 1 : Math.min(maxDraws, Math.ceil(enoughTexts / each));
+  return Array.from({ length: count }, (_, draw) => {
+    if (draw === 0) return sentences;
+    const random = randomStream(draw);
+    const places = sentences.map((pair) => ({ pair, at: random() }));
+    return places.sort((left, right) => left.at - right.at).map(({ pair }) => pair);
+  });
+};
+
 /** A long text with another sentence in the place of one, and where that stands in the translation. */
 export interface Spoiled {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { defineBenchmark } from '../../benchmark.ts';
 import type { Gate } from '../../report/report.ts';
 import type { Pair } from './corpus.ts';
-import { isTold, type LongText, readSentences, spoil, textsOf } from './long-texts.ts';
+import { drawsOf, isTold, type LongText, readSentences, spoil, textsOf } from './long-texts.ts';
 import { type Scorer, withScorer } from './scorer.ts';
 
 const sizes = [1, 5, 10, 20, 40, 80];
@@ -34,7 +34,7 @@ const scoreGood = async (
       for (const size of sizes) {
         const good: number[] = [];
         let failedParts = 0;
-        for (const text of textsOf(sentences, size, between)) {
+        for (const text of drawsOf(sentences, size).flatMap((draw) => textsOf(draw, size, between))) {
           const quality = await score(text, text.target);
           good.push(quality.score);
           failedParts += quality.segments.filter((segment) => segment.score < failed).length;
@@ -68,6 +68,11 @@ const replacements = (
 };
 
 const leastFall = 0.02;
+const enoughTexts = 50;
+const leastShareOfFalls = 0.98;
+const leastShareTold = 0.9;
+/** Sets whose content can be judged. */
+const isJudged = (set: string): boolean => /^en-(?:es|de|fr|pt|it)\b/.test(set);
 
 interface Fall {
   readonly set: string;
@@ -84,7 +89,8 @@ const scoreFaulty = async (
   const falls: Fall[] = [];
   for (const [set, sentences] of sets) {
     for (const [layout, between] of Object.entries(betweens)) {
-      for (const [index, text] of textsOf(sentences, faultySize, between).entries()) {
+      const texts = drawsOf(sentences, faultySize).flatMap((draw) => textsOf(draw, faultySize, between));
+      for (const [index, text] of texts.entries()) {
         const good = (await score(text, text.target)).score;
         for (const [fault, replace] of Object.entries(replacements(set, sets))) {
           const spoiled = spoil(text, (place, random) => replace(text, place, random), between, seed + index);
@@ -133,6 +139,42 @@ export const qualityLong = defineBenchmark({
           },
         ];
       });
+      // A few texts tell no share: of fewer than this none is held to a bound by itself.
+      for (const { set, layout, size, good: scores } of good) {
+        if (scores.length < enoughTexts) continue;
+        gates.push({
+          name: `${set}, ${layout}, ${size} sentences below 0.8: share`,
+          measured: share(
+            count(scores, (one) => one < unusual),
+            scores.length,
+          ),
+          bound: 0.15,
+          kind: 'atMost',
+        });
+      }
+      for (const fault of new Set(falls.map((one) => one.fault))) {
+        const all = falls.filter((one) => one.fault === fault && isJudged(one.set));
+        gates.push(
+          {
+            name: `${fault} among ${faultySize} sentences falls by ${leastFall}, where content is judged: share`,
+            measured: share(
+              count(all, ({ fall }) => fall >= leastFall),
+              all.length,
+            ),
+            bound: leastShareOfFalls,
+            kind: 'atLeast',
+          },
+          {
+            name: `${fault} among ${faultySize} sentences is told of, where content is judged: share`,
+            measured: share(
+              count(all, (one) => one.isTold),
+              all.length,
+            ),
+            bound: leastShareTold,
+            kind: 'atLeast',
+          },
+        );
+      }
       const kinds = Map.groupBy(falls, ({ set, layout, fault }) => `${set}\t${layout}\t${fault}`);
       return {
         tables: [

@@ -10,22 +10,32 @@ export interface ScorePair {
   readonly damaged: number;
 }
 
-/** The probability that a good one scores above a damaged one, ties counting half: the area under the curve. */
-export const areaUnderCurve = (pairs: readonly ScorePair[]): number => {
-  const [good, damaged] = [new Float64Array(steps + 1), new Float64Array(steps + 1)];
-  for (const pair of pairs) {
-    const [high, low] = [Math.round(pair.good * steps), Math.round(pair.damaged * steps)];
-    good[high] = (good[high] ?? 0) + 1;
-    damaged[low] = (damaged[low] ?? 0) + 1;
-  }
+/** The probability that one of `good` is above one of `damaged`, ties counting half: the area under the curve. */
+export const areaBetween = (good: readonly number[], damaged: readonly number[]): number => {
+  const count = (scores: readonly number[]): Float64Array => {
+    const counts = new Float64Array(steps + 1);
+    for (const score of scores) {
+      const step = Math.round(score * steps);
+      counts[step] = (counts[step] ?? 0) + 1;
+    }
+    return counts;
+  };
+  const [ofGood, ofDamaged] = [count(good), count(damaged)];
   let [below, sum] = [0, 0];
   for (let step = 0; step <= steps; step++) {
-    const here = damaged[step] ?? 0;
-    sum += (good[step] ?? 0) * (below + here / 2);
+    const here = ofDamaged[step] ?? 0;
+    sum += (ofGood[step] ?? 0) * (below + here / 2);
     below += here;
   }
-  return sum / pairs.length ** 2;
+  return sum / (good.length * damaged.length);
 };
+
+/** The area between the good ones and the damaged ones of some pairs. */
+export const areaUnderCurve = (pairs: readonly ScorePair[]): number =>
+  areaBetween(
+    pairs.map(({ good }) => good),
+    pairs.map(({ damaged }) => damaged),
+  );
 
 /** An area with its 95 % interval. */
 export interface Area {

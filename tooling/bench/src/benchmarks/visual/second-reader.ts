@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { ensureDebianProgram } from '../../machine/debian.ts';
 import type { Rectangle } from '../../mockups/render.ts';
@@ -15,15 +18,14 @@ export const prepareSecondReader = async (): Promise<void> => {
   }
 };
 
-const read = (picture: Buffer, parameters: readonly string[]): Promise<string> =>
+const read = (parameters: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    const child = execFile(
+    execFile(
       '/usr/bin/tesseract',
-      ['stdin', 'stdout', ...parameters],
+      parameters,
       { env: { ...process.env, OMP_THREAD_LIMIT: '1' }, maxBuffer: 16 * 2 ** 20 },
       (error, stdout) => (error ? reject(error) : resolve(stdout)),
     );
-    child.stdin?.end(picture);
   });
 
 /** Three samples a pixel to dark words on a light ground, three times as large. */
@@ -46,12 +48,27 @@ const prepared = async (picture: Pixels, area: Rectangle): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Reads one line of text in a part of a picture by Debian's Tesseract, which has no part in translating. */
-export const readLine = async (
+/**
+ * Reads one line of text in each of some parts of a picture by Debian's Tesseract, which has no part in translating: all
+ * by one call, since loading the data of a language takes longer than reading a line.
+ */
+export const readLines = async (
   picture: Pixels,
-  area: Rectangle,
+  areas: readonly Rectangle[],
   language: 'eng' | 'spa' | 'deu',
-): Promise<string> => {
-  const text = await read(await prepared(picture, area), ['-l', language, '--psm', '7', '--dpi', '200']);
-  return text.replaceAll(/\s+/g, ' ').trim();
+): Promise<readonly string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'dragoman-second-reader-'));
+  try {
+    const files = areas.map((_, index) => join(folder, `${index}.png`));
+    for (const [index, area] of areas.entries())
+      await writeFile(files[index] as string, await prepared(picture, area));
+    const list = join(folder, 'list.txt');
+    await writeFile(list, `${files.join('\n')}\n`);
+    // One page for each file, a form feed between two.
+    const pages = (await read([list, 'stdout', '-l', language, '--psm', '7', '--dpi', '200'])).split('\f');
+    if (pages.length !== areas.length) throw new Error(`Of ${areas.length} lines ${pages.length} were read.`);
+    return pages.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };

@@ -13,10 +13,11 @@ import type { Mockup, Rectangle } from '../../mockups/render.ts';
 import { type FoundRegion, matchLabels } from './match.ts';
 import { decode, type Pixels } from './pixels.ts';
 
-/** The engine that reads pictures, closed at the end. */
-export const startReader = (resources: Resources): OcrProviderV1 => {
+/** The engine that reads pictures, warm, and closed at the end. */
+export const startReader = async (resources: Resources): Promise<OcrProviderV1> => {
   const reader = ocrTesseract.create(ocrTesseract.options.parse({}), { logger: silentLogger });
   resources.keep({ stop: () => reader.close() });
+  await reader.check({ signal: new AbortController().signal });
   return reader;
 };
 
@@ -43,6 +44,8 @@ export interface Translated {
   readonly regions: readonly FoundRegion[];
   readonly erased: Pixels;
   readonly drawn: Pixels;
+  /** Milliseconds from the picture to the one with Spanish words, without those that an engine would take. */
+  readonly ms: number;
 }
 
 /** Reads a screen, then draws it without words and with Spanish ones; an unknown region keeps its words. */
@@ -57,7 +60,9 @@ export const translateMockup = async (mockup: Mockup, reader: OcrProviderV1): Pr
     options: {},
     host: { logger: silentLogger, progress: () => {}, ocr: reader },
   };
+  const began = performance.now();
   const { segments }: FormatExtraction = await format.extract(request);
+  const readMs = performance.now() - began;
   const regions = segments.map(({ key, source, place }) => ({
     key,
     text: textOf(source),
@@ -75,11 +80,11 @@ export const translateMockup = async (mockup: Mockup, reader: OcrProviderV1): Pr
       place,
       ...targetOf(key),
     }));
-    return decode((await format.render({ ...request, segments: targets })).bytes);
+    const renderBegan = performance.now();
+    const { bytes } = await format.render({ ...request, segments: targets });
+    return { pixels: await decode(bytes), ms: performance.now() - renderBegan };
   };
-  return {
-    regions,
-    erased: await render(() => ({ target: null, hidden: true })),
-    drawn: await render((key) => ({ target: translations.get(key) ?? null })),
-  };
+  const erased = await render(() => ({ target: null, hidden: true }));
+  const drawn = await render((key) => ({ target: translations.get(key) ?? null }));
+  return { regions, erased: erased.pixels, drawn: drawn.pixels, ms: readMs + drawn.ms };
 };

@@ -1,3 +1,4 @@
+import { startBare } from '../../bare-recognition.ts';
 import { defineBenchmark } from '../../benchmark.ts';
 import { withResources } from '../../machine/resources.ts';
 import { startBrowser } from '../../mockups/browser.ts';
@@ -6,7 +7,7 @@ import { planScreens } from '../../mockups/screen.ts';
 import type { Gate, Table } from '../../report/report.ts';
 import { decode } from './pixels.ts';
 import { rateOf, type Scores, scoreOf, totalOf } from './score.ts';
-import { prepareSecondReader, readLine } from './second-reader.ts';
+import { prepareSecondReader, readLines } from './second-reader.ts';
 import { keepSideBySide } from './side-by-side.ts';
 import { startReader, translateMockup } from './translate.ts';
 
@@ -86,16 +87,21 @@ export const visual = defineBenchmark({
     withResources(async (resources) => {
       await prepareSecondReader();
       const browser = await startBrowser(resources);
-      const reader = startReader(resources);
+      const reader = await startReader(resources);
+      const bare = await startBare();
+      /** Of screens of 1280 × 800. */
+      const took = { whole: 0, bare: 0 };
       const scores: Scores[] = [];
       for (const plan of planScreens(screens, seed)) {
         const mockup = await renderMockup(browser, plan);
         const translated = await translateMockup(mockup, reader);
-        if (out) await keepSideBySide(out, mockup, translated);
-        const reread: string[] = [];
-        for (const { container } of mockup.labels) {
-          reread.push(await readLine(translated.drawn, container, 'spa'));
+        if (plan.scale === 1) {
+          took.whole += translated.ms;
+          took.bare += (await bare(mockup.picture)).ms;
         }
+        if (out) await keepSideBySide(out, mockup, translated);
+        const containers = mockup.labels.map(({ container }) => container);
+        const reread = await readLines(translated.drawn, containers, 'spa');
         const [original, background] = await Promise.all([decode(mockup.picture), decode(mockup.background)]);
         const score = scoreOf({ mockup, ...translated, original, background, reread });
         scores.push(score);
@@ -111,8 +117,16 @@ export const visual = defineBenchmark({
             rows: [[percent(rateOf(total.found.photo)), percent(rateOf(total.badPixels.photo))]],
           },
         ],
-        gates: gatesOf(scores),
-        measurements: { scores, total },
+        gates: [
+          ...gatesOf(scores),
+          {
+            name: 'time of 1280 × 800 from end to end, of one bare call of Tesseract',
+            measured: took.whole / took.bare,
+            bound: 1.6,
+            kind: 'atMost',
+          },
+        ],
+        measurements: { scores, total, took },
       };
     }),
 });

@@ -115,7 +115,13 @@ export const patternOf = (names: Names, language: string): WordPattern => {
   });
   if (names.size === 0) return { all: () => [], first: () => undefined };
   return {
-    all: (text) => Array.from(text.matchAll(anywhere), mention),
+    all: (text) => {
+      const found: Mention[] = [];
+      // `matchAll` makes an expression of its own each time, and most texts have nothing.
+      anywhere.lastIndex = 0;
+      for (let match = anywhere.exec(text); match; match = anywhere.exec(text)) found.push(mention(match));
+      return found;
+    },
     first: (text) => {
       const found = atStart.exec(text);
       return found ? mention(found) : undefined;

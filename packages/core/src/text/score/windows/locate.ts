@@ -16,6 +16,11 @@ export interface Rendered {
 /** Private use characters of the last plane, two for each range: nothing writes them, and no format escapes them. */
 const firstMark = 0x10_00_00;
 const anyMark = /[\u{100000}-\u{1003FF}]/u;
+const eachMark = new RegExp(anyMark, 'gu');
+const pairOfUnits = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
+
+/** Code points of a text that has no unit of a pair alone, or counts it as one. */
+const countCodePoints = (text: string): number => text.length - (text.match(pairOfUnits)?.length ?? 0);
 
 /**
  * Where stretches of a document stand in the whole text: they are marked, the text is put together, and the marks are
@@ -47,10 +52,14 @@ export const locate = (
   });
   const ranges = stretches.map(() => ({ start: -1, end: -1 }));
   const isMarkable = !texts.some((text) => anyMark.test(text));
+  const text = isMarkable ? render(marked) : '';
   let position = 0;
-  for (const character of isMarkable ? render(marked) : '') {
-    const number = (character.codePointAt(0) ?? 0) - firstMark;
-    const range = number < 0 ? undefined : ranges[number >> 1];
+  let from = 0;
+  for (const { 0: mark, index } of text.matchAll(eachMark)) {
+    position += countCodePoints(text.slice(from, index));
+    from = index + mark.length;
+    const number = (mark.codePointAt(0) ?? 0) - firstMark;
+    const range = ranges[number >> 1];
     if (range === undefined) position++;
     // A message may show one stretch in several of its branches: the first counts.
     else if (number % 2 === 0) range.start = range.start < 0 ? position : range.start;

@@ -12,10 +12,10 @@ const spanishForms = ({ likelyRegion }: Language): Forms => {
   const isSpain = likelyRegion === 'ES';
   const plural = isSpain ? 'vosotros' : 'ustedes';
   return {
-    formal: 'usted, plural ustedes, with third-person verbs',
+    formal: 'usted, ustedes, third-person verbs',
     informal: voseo.has(likelyRegion ?? '')
-      ? 'vos with its own verb forms (tenés, podés, hacé), plural ustedes'
-      : `tú, plural ${plural}`,
+      ? 'vos with its own verb forms (tenés, podés, hacé), ustedes'
+      : `tú, ${plural}`,
   };
 };
 
@@ -59,7 +59,7 @@ const forms: Readonly<Record<string, Forms>> = {
 };
 
 /**
- * The words with which a language addresses its reader in a form, for an engine: `usted, plural ustedes, with
+ * The words with which a language addresses its reader in a form, for an engine: `usted, ustedes,
  * third-person verbs`. Undefined where the language has no such forms, or they are not known here.
  */
 export const formalityForm = (language: Language, formality: 'formal' | 'informal'): string | undefined => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { quotationStyleOf } from '../../adapt/conventions/quotation-marks.ts';
-import { type Language, languageName } from '../../languages.ts';
+import type { Language } from '../../languages.ts';
 import { formalityForm, formalityInstruction } from './form-of-address.ts';
 import { regionWordsOf } from './region-words.ts';
 
@@ -38,42 +38,54 @@ const measuresOf = (region: string | undefined): string => {
 const habits: Readonly<Record<string, string>> = {
   de: 'Nouns have a capital; compounds are one word or hyphenated.',
   'de-CH': 'Write ss, never ß. Nouns have a capital.',
-  en: 'Months, weekdays and languages have a capital.',
-  es: 'Questions and exclamations open with ¿ and ¡; months, weekdays and languages have no capital.',
-  fr: 'A no-break space stands before : ; ! ? and inside « »; months, weekdays and languages have no capital.',
-  'fr-CA':
-    'A no-break space stands before : and inside « », none before ; ! ?; months and weekdays have no capital.',
-  it: 'Months, weekdays and languages have no capital; è and perché have their accents.',
+  it: 'è and perché have their accents.',
   ja: 'Full-width 、。「」 and no spaces between words.',
   ko: 'Particles join the word before them; foreign names in Hangul or as they are.',
-  nl: 'Compounds are one word; months and weekdays have no capital.',
-  pl: 'Months, weekdays and languages have no capital.',
-  pt: 'Months, weekdays and languages have no capital.',
-  ru: 'Months, weekdays and languages have no capital; a dash — stands for "is".',
+  nl: 'Compounds are one word.',
+  ru: 'A dash — stands for "is".',
   zh: 'Full-width ，。！？ and no spaces between words.',
+};
+
+/** What punctuation calls for. */
+const marks: Readonly<Record<string, string>> = {
+  es: '¿…? ¡…!',
+  fr: 'A no-break space stands before : ; ! ? and inside « ».',
+  'fr-CA': 'A no-break space stands before : and inside « », none before ; ! ?.',
+};
+
+/** Languages that write the names of months, weekdays and languages otherwise than English. */
+const smallNames = new Set(['es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru']);
+const namesOf = (base: string): string | undefined => {
+  if (base === 'en') return 'Months, weekdays and languages have a capital.';
+  return smallNames.has(base) ? 'Months, weekdays and languages have no capital.' : undefined;
 };
 
 const addressLine = (target: Language, { formality }: LocaleCardOptions): string | undefined => {
   if (formality) return formalityInstruction(target, formality);
   const formal = formalityForm(target, 'formal');
   const informal = formalityForm(target, 'informal');
-  return formal && informal
-    ? `Form of address, by the source's tone: formal is ${formal}; informal is ${informal}.`
-    : undefined;
+  return formal && informal ? `Address by tone: formal ${formal}; informal ${informal}.` : undefined;
 };
 
 /** Without marks of direction, which an engine would copy into its text. */
 const visible = (sample: string): string => sample.replace(/[\u061C\u200E\u200F]/gu, '');
 
+/** Shorter texts are labels: what has a capital in them is a matter of the interface, and nothing is measured there. */
+const proseLength = 60;
+
 /** What of texts calls for lines of its own: to most pages of a novel the form of a date says nothing. */
 interface Needs {
   readonly numbers: boolean;
   readonly quotes: boolean;
+  readonly marks: boolean;
+  readonly prose: boolean;
 }
 
 const needsOf = (texts: readonly string[]): Needs => ({
   numbers: texts.some((text) => /[\p{N}\p{Sc}%‰]/u.test(text)),
   quotes: texts.some((text) => /["“”„«»‹›「」『』]|(?<!\p{L})['‘‚]\p{L}/u.test(text)),
+  marks: texts.some((text) => /[?!:;？！：；؟؛«»"“”]/u.test(text)),
+  prose: texts.some((text) => text.length >= proseLength),
 });
 
 const makeCard = (target: Language, options: LocaleCardOptions, needs: Needs): readonly string[] => {
@@ -87,7 +99,9 @@ const makeCard = (target: Language, options: LocaleCardOptions, needs: Needs): r
   const pair = ([opening, closing]: readonly [string, string]): string =>
     `${opening}${quotes?.space ?? ''}…${quotes?.space ?? ''}${closing}`;
   const words = regionWordsOf(target).map(([word, other]) => `${word} (not ${other})`);
-  const habit = habits[tag] ?? habits[`${base}-${likelyRegion}`] ?? habits[base];
+  const own = (lines: Readonly<Record<string, string>>): string | undefined =>
+    lines[tag] ?? lines[`${base}-${likelyRegion}`] ?? lines[base];
+  const writing = [own(habits), needs.marks && own(marks), needs.prose && namesOf(base)].filter(Boolean);
   const ofNumbers = [
     `Numbers: ${number(sampleNumber)}; ${number(sampleShare, { style: 'percent', maximumFractionDigits: 1 })}.`,
     `Dates: ${time({ dateStyle: 'long' })}; ${time({ dateStyle: 'short' })}; time ${time({ timeStyle: 'short' })}`,
@@ -96,14 +110,13 @@ const makeCard = (target: Language, options: LocaleCardOptions, needs: Needs): r
       : undefined,
   ];
   const lines = [
-    `Target: ${languageName(tag)} (${tag}).`,
     addressLine(target, options),
     ...(needs.numbers ? ofNumbers : []),
-    `Measures: ${measuresOf(likelyRegion)}.`,
+    needs.numbers || needs.prose ? `Measures: ${measuresOf(likelyRegion)}.` : undefined,
     quotes && needs.quotes
       ? `Quotation marks: ${pair(quotes.outer)}, inside them ${quotes.inner.join('…')}.`
       : undefined,
-    habit ? `Writing: ${habit}` : undefined,
+    writing.length > 0 ? `Writing: ${writing.join(' ')}` : undefined,
     words.length > 0 ? `Words of the region: ${words.join(', ')}.` : undefined,
   ];
   return lines.filter((line) => line !== undefined);
@@ -115,11 +128,11 @@ const cache = new LRUCache<string, readonly string[]>({ max: maxCached });
 
 /**
  * Facts on a target locale for a language model, one a line and at most 12: form of address, samples of numbers, dates
- * and money by `Intl` where texts have digits, measures, quotation marks where they have some, and words by which the
- * region is known. The same for the same language, options and kind of texts, byte for byte, so that vendors can cache a
- * prompt that holds it; the same array too: it is not to be changed.
+ * and money by `Intl` where texts have digits, measures, marks where they have some, names of months where a text is
+ * longer than a label, habits of writing, and words by which the region is known. The same for the same language, options and kind of
+ * texts, byte for byte, so that vendors can cache a prompt that holds it; the same array too: it is not to be changed.
  *
- * @param texts what the card is told with
+ * @param texts what the card is told with, without what is kept
  */
 export const localeCard = (
   target: Language,
@@ -127,7 +140,7 @@ export const localeCard = (
   texts: readonly string[],
 ): readonly string[] => {
   const needs = needsOf(texts);
-  const key = [target.tag, options.formality ?? '', needs.numbers, needs.quotes].join('\n');
+  const key = [target.tag, options.formality ?? '', ...Object.values(needs)].join('\n');
   const known = cache.get(key);
   if (known) return known;
   const card = makeCard(target, options, needs);

@@ -28,7 +28,7 @@ const unheeded = (voice: BrandVoice, capabilities: MtCapabilities): readonly str
   ...(capabilities.examples || (voice.examples ?? []).length === 0 ? [] : ['examples']),
 ];
 
-/** What an engine is told of the target with some texts, as a reader sees these. */
+/** What an engine is told of the target with some texts, without what is kept of these. */
 export const cardOn = (
   { engine }: Route,
   plan: Plan,

@@ -1,9 +1,9 @@
 import type { MtAdaptation } from '@dragoman/provider';
+import { hanCharacters } from '../../../comparison/han-characters.ts';
 import type { Language } from '../../../languages.ts';
 import { placeholderShape } from '../../../placeholders.ts';
 import type { AdaptationRule } from '../../rule.ts';
 import { type Converter, loadConverter, replaceByLongest } from './converter.ts';
-import { scriptCharacters } from './scripts.ts';
 import { chineseWords } from './vocabulary.ts';
 
 /** What a region of Chinese changes. */
@@ -23,7 +23,7 @@ const taiwanRules = async (): Promise<ChineseRules> => {
   const words = chineseWords.filter(({ isHongKong }) => !isHongKong);
   return {
     convert,
-    isOtherScript: (text) => [...text].some(scriptCharacters().isSimplifiedOnly),
+    isOtherScript: (text) => [...text].some(hanCharacters().isSimplifiedOnly),
     words: new Map(words.map(({ mainland, taiwan }) => [convert(mainland), taiwan])),
     wordsOfOtherScript: new Map(),
   };
@@ -34,7 +34,7 @@ const hongKongRules = async (): Promise<ChineseRules> => {
   const words = chineseWords.filter(({ isHongKong }) => isHongKong);
   return {
     convert,
-    isOtherScript: (text) => [...text].some(scriptCharacters().isSimplifiedOnly),
+    isOtherScript: (text) => [...text].some(hanCharacters().isSimplifiedOnly),
     words: new Map(words.map(({ mainland, taiwan }) => [convert(mainland), taiwan])),
     wordsOfOtherScript: new Map(),
   };
@@ -54,7 +54,7 @@ const mainlandRules = async (): Promise<ChineseRules> => {
   const oneWay = words.filter((word) => word.oneWay);
   return {
     convert,
-    isOtherScript: (text) => [...text].some(scriptCharacters().isTraditionalOnly),
+    isOtherScript: (text) => [...text].some(hanCharacters().isTraditionalOnly),
     words: back(words.filter((word) => !word.oneWay)),
     wordsOfOtherScript: back(oneWay),
   };

@@ -1,0 +1,33 @@
+import type { PageContent } from '../page-content.ts';
+import type { TextPlace } from '../place.ts';
+import type { Block } from './block.ts';
+import type { Frame } from './frame.ts';
+import { least, most } from './glyph.ts';
+import { movedShows } from './lines/kept.ts';
+import type { Shows } from './shows.ts';
+
+/** What is longer is no mark of a list. */
+const maxGlyphs = 20;
+
+/**
+ * The bullet or number in front of a text, where operators of its own paint it. Undefined where there is none, where it is
+ * drawn, or painted together with other glyphs.
+ */
+export const movableMark = (
+  { paragraph, label }: Block,
+  shows: Shows,
+  content: PageContent,
+  frame: Frame,
+): TextPlace['mark'] => {
+  const [first] = paragraph.lines;
+  const painted =
+    label > 0 ? first.items.slice(0, label).map(({ glyph }) => glyph) : (first.mark?.glyphs ?? []);
+  const glyphs = painted.flatMap((glyph) => (glyph && !glyph.isBlank ? [glyph, ...glyph.along] : []));
+  if (glyphs.length === 0 || glyphs.length > maxGlyphs) return undefined;
+  const taken = shows.takenWith(glyphs);
+  if (taken.parts) return undefined;
+  const left = least(glyphs.map((glyph) => glyph.left));
+  const right = most(glyphs.map((glyph) => glyph.right));
+  const origin = { left, baseline: first.baseline };
+  return { left, right, shows: taken.shows, moves: movedShows(glyphs, origin, content, frame) };
+};

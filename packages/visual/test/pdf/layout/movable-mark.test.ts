@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { layOutPage } from '../../../src/pdf/layout/index.ts';
+import type { TextPlace } from '../../../src/pdf/place.ts';
+import { linesOf, pageOf, type Show } from './support/page.ts';
+
+const markOf = (shows: readonly Show[]): TextPlace['mark'] =>
+  layOutPage(
+    pageOf([...linesOf(50, 760, ['A line of text above the list that goes as far as lines go.']), ...shows]),
+  ).texts.find(({ source }) => source.startsWith('First'))?.place.mark;
+
+const item: Show = { x: 62, y: 700, text: 'First thing of the list' };
+
+describe('the mark of a list', () => {
+  test('can be moved where shows of its own paint it', () => {
+    expect(markOf([{ x: 50, y: 700, text: '•' }, item])).toEqual({
+      left: 50,
+      right: 55,
+      shows: [1, 500],
+      moves: [{ show: 1, matrix: [1, 0, 0, 1, 0, 0] }],
+    });
+    expect(
+      markOf([
+        { x: 20, y: 700, text: '1.' },
+        { ...item, x: 52 },
+      ]),
+    ).toMatchObject({ left: 20, right: 30 });
+  });
+
+  test('stays where it is painted with its text, or where something stands at the other side', () => {
+    expect(markOf([{ x: 50, y: 700, text: '1. First thing of the list' }])).toBeUndefined();
+    const beside: Show = { x: 190, y: 700, text: 'Beside it' };
+    expect(markOf([{ x: 50, y: 700, text: '•' }, item, beside])).toBeUndefined();
+  });
+
+  test('is not what stands in front of no list', () => {
+    expect(markOf([item])).toBeUndefined();
+  });
+});
