@@ -69,7 +69,8 @@ try {
   await rm(temporary, { recursive: true, force: true });
 }
 
-if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`);
 for (const line of summary) console.log(line);
+// Near the end, which is what is kept of a long output.
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
