@@ -1,6 +1,6 @@
-export * from './child/heap-options.ts';
 export * from './child/job.ts';
 export type { ChildServices } from './child/member.ts';
+export * from './child/memory-options.ts';
 export * from './child/pool.ts';
 export * from './closed.ts';
 export * from './defined.ts';

@@ -107,7 +107,8 @@ describe('a call in a child process', () => {
     vi.stubEnv('DRAGOMAN_KIT_SECRET', 'hunter2');
     try {
       const { env, cwd } = await poolOf().call('surroundings', nothing, call);
-      expect(Object.keys(env).filter((key) => !key.startsWith('NODE_CHANNEL_'))).toEqual(['PATH', 'LC_ALL']);
+      const own = ['PATH', 'LC_ALL', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
+      expect(Object.keys(env).filter((key) => !key.startsWith('NODE_CHANNEL_'))).toEqual(own);
       expect(cwd).toBe('/');
     } finally {
       vi.unstubAllEnvs();

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { programEnvironment } from '../program/installation.ts';
 import { ProgramFailure } from '../program/run-program.ts';
 import { keepSession, killSession } from '../program/session.ts';
-import { heapOptions } from './heap-options.ts';
 import { isMemoryTold, type ResidentMemory, residentMemoryOf } from './memory.ts';
+import { allocatorEnvironment, heapOptions } from './memory-options.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
 /** Beside this file in the source, beneath the bundle once built. */
@@ -53,7 +53,7 @@ export const startChild = ({ module, maxHeapBytes, onMessage, onEnd }: ChildStar
     ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    env: programEnvironment(),
+    env: { ...programEnvironment(), ...allocatorEnvironment },
     cwd: '/',
     detached: true,
   });

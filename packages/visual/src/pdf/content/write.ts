@@ -39,5 +39,6 @@ export const packed = (context: PDFContext, bytes: Uint8Array, like?: PDFDict): 
   const dictionary = like ? like.clone() : context.obj({});
   for (const key of ownKeys) dictionary.delete(PDFName.of(key));
   dictionary.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-  return PDFRawStream.of(dictionary, deflateSync(bytes));
+  // Copied: what packs gives the beginning of a block of 16 KiB, and a book has thousands of streams of a few hundred bytes.
+  return PDFRawStream.of(dictionary, new Uint8Array(deflateSync(bytes)));
 };

@@ -5,6 +5,8 @@ import { loadPdfjs, type PdfjsWorker } from './pdfjs.ts';
 
 /** Of what pdf.js makes of a file, pictures apart. A page that takes more ends its thread, and no other page. */
 const maxMemoryMb = 768;
+/** A file of more bytes ends its thread with it: its copy of the file is set free at some later file, if one ever comes. */
+const maxKeptBytes = 16 * 1024 ** 2;
 
 /** What pdf.js says of a thread that is no more. */
 class ThreadEnded extends Error {
@@ -39,6 +41,7 @@ class Thread implements PdfjsThread {
   readonly #waiting = new Set<(reason: unknown) => void>();
   #ended: ThreadEnded | undefined;
   #files = 0;
+  #isFull = false;
 
   constructor({ PDFWorker }: Awaited<ReturnType<typeof loadPdfjs>>) {
     const { port1, port2 } = new MessageChannel();
@@ -61,8 +64,9 @@ class Thread implements PdfjsThread {
     return this.#ended !== undefined;
   }
 
-  borrow(): PdfjsThread {
+  borrow(bytes: number): PdfjsThread {
     this.#files += 1;
+    this.#isFull ||= bytes > maxKeptBytes;
     this.#thread.ref();
     this.#port.ref();
     return this;
@@ -74,6 +78,7 @@ class Thread implements PdfjsThread {
     if (this.#files > 0) return;
     this.#thread.unref();
     this.#port.unref();
+    if (this.#isFull) this.end();
   }
 
   whileIt<Result>(work: Promise<Result>): Promise<Result> {
@@ -99,9 +104,9 @@ class Thread implements PdfjsThread {
 
 let current: Thread | undefined;
 
-/** The thread for a file: one serves all files of a process, until one of them brings it down. */
-export const borrowThread = async (): Promise<PdfjsThread> => {
+/** The thread for a file of so many bytes: one serves all files of a process, until one brings it down or is large. */
+export const borrowThread = async (bytes: number): Promise<PdfjsThread> => {
   const pdfjs = await loadPdfjs();
   if (!current || current.isOver) current = new Thread(pdfjs);
-  return current.borrow();
+  return current.borrow(bytes);
 };

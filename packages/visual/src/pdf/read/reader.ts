@@ -64,7 +64,7 @@ const maxFonts = 100;
  */
 export const openReader = async ({ bytes, password, document: given }: ReaderInput): Promise<PdfReader> => {
   const pdfjs = await loadPdfjs();
-  const thread = await borrowThread();
+  const thread = await borrowThread(bytes.length);
   const { worker } = thread;
   // pdf.js takes the buffer that it is given for itself
   const task = pdfjs.getDocument({ ...documentOptions(Uint8Array.from(bytes), password), worker });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { formats } from '@dragoman/api';
-import { heapOptions } from '@dragoman/provider-kit';
+import { allocatorEnvironment, heapOptions } from '@dragoman/provider-kit';
 import { defineBenchmark } from '../../benchmark.ts';
 import { folders } from '../../folders.ts';
 import { withResources } from '../../machine/resources.ts';
@@ -35,6 +35,7 @@ const measure = async (folder: string, { format, bytes }: LargeFile): Promise<Me
   const flags = ['--conditions=@dragoman/source', ...heapOptions(processBytes)];
   const { stdout } = await run(process.execPath, [...flags, program, format, entry, path], {
     maxBuffer: 1e6,
+    env: { ...process.env, ...allocatorEnvironment },
   });
   return JSON.parse(stdout) as Measured;
 };

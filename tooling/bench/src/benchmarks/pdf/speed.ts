@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { formats } from '@dragoman/api';
-import { heapOptions } from '@dragoman/provider-kit';
+import { allocatorEnvironment, heapOptions } from '@dragoman/provider-kit';
 import { defineBenchmark } from '../../benchmark.ts';
 import { folders } from '../../folders.ts';
 import { withResources } from '../../machine/resources.ts';
@@ -51,6 +51,7 @@ const flags = ['--conditions=@dragoman/source', ...heapOptions(processBytes)];
 const speak = async <Answer>(program: string, ...parameters: string[]): Promise<Answer> => {
   const { stdout } = await run(process.execPath, [...flags, join(programs, program), ...parameters], {
     maxBuffer: 1e6,
+    env: { ...process.env, ...allocatorEnvironment },
   });
   return JSON.parse(stdout) as Answer;
 };
