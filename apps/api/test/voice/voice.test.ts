@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AsrRequest, ServiceError, type TtsRequest } from '@dragoman/provider';
+import { type AsrRequest, ServiceError } from '@dragoman/provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi, type TestCaller } from '../support/api.ts';
 import { form } from '../support/forms.ts';
@@ -12,14 +12,13 @@ let api: TestApi;
 let caller: TestCaller;
 let spoken: Buffer;
 let hearing: Hearing;
-const asked: TtsRequest[] = [];
 
 const hearsSentences: Hearing = async () => sentences;
 
 beforeAll(async () => {
   [api, spoken] = await Promise.all([
     startApi({
-      providers: [scriptedRecogniser(() => hearing), scriptedSpeaker(asked)],
+      providers: [scriptedRecogniser(() => hearing), scriptedSpeaker([])],
       settings: {
         outbound: { allow: ['127.0.0.1'] },
         limits: { audio: { bytes: 2_000_000, syncSeconds: 5, deadlineSeconds: 2 } },
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => {
   hearing = hearsSentences;
-  asked.length = 0;
 });
 
 const upload = (
@@ -367,72 +365,5 @@ describe('speech to text', () => {
     await expect
       .poll(() => readdir(join(api.services.config.dataDir, 'scratch')), { timeout: 5_000 })
       .toEqual([]);
-  });
-});
-
-describe('speech to speech', () => {
-  it('answers with both texts and the audio', async () => {
-    const { status, body } = await upload(
-      spoken,
-      [
-        ['source_language', 'en'],
-        ['target_language', 'es'],
-        ['audio_format', 'wav'],
-        ['inline', 'true'],
-        ['speech_model', 'mouth/warm'],
-      ],
-      {},
-      'translate',
-    );
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({
-      text: sentences.text,
-      translated_text: 'ehT pihs sah emoc. tI si etal.',
-      target_language: 'es',
-      content_type: 'audio/wav',
-      providers: { asr: 'ear', tts: 'mouth' },
-      voice: 'ana',
-    });
-    expect(Buffer.from(body.data.audio_content, 'base64').subarray(0, 4).toString()).toBe('RIFF');
-    expect(asked[0]?.input.value).toBe('ehT pihs sah emoc. tI si etal.');
-    expect(asked[0]?.model).toBe('warm');
-  });
-
-  it('gives fresh links whenever its job is read', async () => {
-    const { headers } = await upload(
-      spoken,
-      [
-        ['source_language', 'en'],
-        ['target_language', 'es'],
-        ['audio_format', 'wav'],
-        ['async', 'true'],
-      ],
-      {},
-      'translate',
-    );
-    const done = await whenDone(String(headers.location));
-    expect(done).toMatchObject({ status: 'completed', kind: 'voice_translation' });
-    const answer = await api.dispatcher.request({
-      origin: api.url,
-      path: new URL(done.result.audio_url).pathname,
-      method: 'GET',
-    });
-    expect(answer.statusCode).toBe(200);
-    await answer.body.dump();
-  });
-
-  it('has nothing to say where nobody spoke', async () => {
-    hearing = async () => ({ text: '', segments: [], warnings: [] });
-    const { body } = await upload(
-      spoken,
-      [
-        ['source_language', 'en'],
-        ['target_language', 'es'],
-      ],
-      {},
-      'translate',
-    );
-    expect(body.data).toMatchObject({ text: '', translated_text: '', audio_url: null, voice: null });
-    expect(asked).toHaveLength(0);
   });
 });

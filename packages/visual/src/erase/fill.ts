@@ -3,6 +3,7 @@ import type { Picture } from '../pixels/index.ts';
 import type { Mask } from './glyph-mask.ts';
 
 const relaxations = 40;
+const sides = 4;
 
 /** Paints the marked pixels with the surface behind them. */
 export const paintGround = (
@@ -51,32 +52,37 @@ export const growInwards = (
   const open = Uint8Array.from(values);
   const marked: number[] = [];
   for (let place = 0; place < open.length; place += 1) if (open[place]) marked.push(place);
-  const neighbours = (place: number): readonly number[] => {
+  /** Of each place its neighbours left, right, above and below; -1 beyond the window. */
+  const near = new Int32Array(open.length * sides).fill(-1);
+  for (const place of marked) {
     const column = place % stride;
-    const near: number[] = [];
-    if (column > 0) near.push(place - 1);
-    if (column < stride - 1) near.push(place + 1);
-    if (place >= stride) near.push(place - stride);
-    if (place + stride < open.length) near.push(place + stride);
-    return near;
+    if (column > 0) near[place * sides] = place - 1;
+    if (column < stride - 1) near[place * sides + 1] = place + 1;
+    if (place >= stride) near[place * sides + 2] = place - stride;
+    if (place + stride < open.length) near[place * sides + 3] = place + stride;
+  }
+  /** Gives a place what its neighbours are in the middle. @returns whether there are any that count */
+  const level = (place: number, isOpen: Uint8Array | undefined): boolean => {
+    let known = 0;
+    for (let channel = 0; channel < channels; channel += 1) {
+      let sum = 0;
+      known = 0;
+      for (let side = 0; side < sides; side += 1) {
+        const other = near[place * sides + side] as number;
+        if (other < 0 || isOpen?.[other]) continue;
+        sum += rest[other * channels + channel] as number;
+        known += 1;
+      }
+      if (known === 0) return false;
+      rest[place * channels + channel] = sum / known;
+    }
+    return known > 0;
   };
   let left = marked;
   while (left.length > 0) {
     const later: number[] = [];
     const filled: number[] = [];
-    for (const place of left) {
-      const known = neighbours(place).filter((near) => !open[near]);
-      if (known.length === 0) {
-        later.push(place);
-        continue;
-      }
-      filled.push(place);
-      for (let channel = 0; channel < channels; channel += 1) {
-        let sum = 0;
-        for (const near of known) sum += rest[near * channels + channel] as number;
-        rest[place * channels + channel] = sum / known.length;
-      }
-    }
+    for (const place of left) (level(place, open) ? filled : later).push(place);
     // A window that is marked whole has nothing to grow from: it stays as the surface is.
     if (filled.length === 0) {
       for (const place of later)
@@ -86,16 +92,7 @@ export const growInwards = (
     for (const place of filled) open[place] = 0;
     left = later;
   }
-  const around = marked.map(neighbours);
-  for (let round = 0; round < relaxations; round += 1)
-    for (const [index, place] of marked.entries()) {
-      const near = around[index] as readonly number[];
-      for (let channel = 0; channel < channels; channel += 1) {
-        let sum = 0;
-        for (const other of near) sum += rest[other * channels + channel] as number;
-        rest[place * channels + channel] = sum / near.length;
-      }
-    }
+  for (let round = 0; round < relaxations; round += 1) for (const place of marked) level(place, undefined);
   for (const place of marked) {
     const x = window.x + (place % stride);
     const y = window.y + Math.floor(place / stride);

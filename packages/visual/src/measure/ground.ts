@@ -25,13 +25,12 @@ export interface Samples {
   readonly channels: number;
 }
 
+/** Of 1, x, y and x²: along a text a gradient may bend; across it, over a few pixels, it is straight. */
+type Coefficients = readonly [number, number, number, number];
 const terms = 4;
 
-/** Along a text a gradient may bend; across it, over a few pixels, it is straight. */
-const termsAt = (x: number, y: number): readonly [number, number, number, number] => [1, x, y, x * x];
-
 /** Solves the normal equations by elimination; `matrix` is symmetric and a little ridge keeps it regular. */
-const solve = (matrix: readonly (readonly number[])[], right: readonly number[]): number[] => {
+const solve = (matrix: readonly (readonly number[])[], right: readonly number[]): Coefficients => {
   const rows = matrix.map((row, index) => [...row, right[index] as number]);
   for (let pivot = 0; pivot < terms; pivot += 1) {
     const pivotRow = rows[pivot] as number[];
@@ -44,7 +43,10 @@ const solve = (matrix: readonly (readonly number[])[], right: readonly number[])
         row[column] = (row[column] as number) - factor * (pivotRow[column] as number);
     }
   }
-  return rows.map((row, index) => (row[terms] as number) / (row[index] as number));
+  const [a = 0, b = 0, c = 0, d = 0] = rows.map(
+    (row, index) => (row[terms] as number) / (row[index] as number),
+  );
+  return [a, b, c, d];
 };
 
 /** The pixels of a frame of `thickness` around a box, as indexes; those beyond the picture are left out. */
@@ -91,33 +93,38 @@ export const fitGround = (
   const scaleY = 2 / Math.max(1, box.height);
   const centreX = box.x + box.width / 2;
   const centreY = box.y + box.height / 2;
-  const normal = (pixel: number) =>
-    termsAt(((pixel % width) - centreX) * scaleX, (Math.floor(pixel / width) - centreY) * scaleY);
-  const middle = Array.from({ length: channels }, (_, channel) => {
+  const count = pixels.length;
+  const across = Float64Array.from(pixels, (pixel) => ((pixel % width) - centreX) * scaleX);
+  const down = Float64Array.from(pixels, (pixel) => (Math.floor(pixel / width) - centreY) * scaleY);
+  let coefficients = Array.from({ length: channels }, (_, channel): Coefficients => {
     const values = Float64Array.from(pixels, (pixel) => samples[pixel * channels + channel] as number).sort();
-    return values[values.length >> 1] ?? 0;
+    return [values[count >> 1] ?? 0, 0, 0, 0];
   });
-  let coefficients = middle.map((value) => [value, 0, 0, 0]);
-  const errorAt = (pixel: number, channel: number): number => {
-    const [a, b, c, d] = coefficients[channel] as [number, number, number, number];
-    const [, x, y, xx] = normal(pixel);
-    return (samples[pixel * channels + channel] as number) - (a + b * x + c * y + d * xx);
+  /** How far each pixel is off the surface, in the channel in which it is most. */
+  const errors = new Float64Array(count);
+  const findErrors = (): void => {
+    errors.fill(0);
+    for (let channel = 0; channel < channels; channel += 1) {
+      const [a, b, c, d] = coefficients[channel] as Coefficients;
+      for (let index = 0; index < count; index += 1) {
+        const x = across[index] as number;
+        const surface = a + b * x + c * (down[index] as number) + d * (x * x);
+        const error = Math.abs((samples[(pixels[index] as number) * channels + channel] as number) - surface);
+        if (error > (errors[index] as number)) errors[index] = error;
+      }
+    }
   };
-  let kept = pixels;
   // First what is near the median, then what is near the surface through that.
   for (const limit of [tolerance * 3, tolerance]) {
-    const near = pixels.filter((pixel) => {
-      let worst = 0;
-      for (let channel = 0; channel < channels; channel += 1)
-        worst = Math.max(worst, Math.abs(errorAt(pixel, channel)));
-      return worst <= limit;
-    });
-    if (near.length < pixels.length * 0.3 || near.length < 8) break;
-    kept = near;
+    findErrors();
+    const near = errors.reduce((sum, error) => sum + (error <= limit ? 1 : 0), 0);
+    if (near < count * 0.3 || near < 8) break;
     const matrix = Array.from({ length: terms }, () => new Array<number>(terms).fill(0));
     const right = Array.from({ length: channels }, () => new Array<number>(terms).fill(0));
-    for (const pixel of kept) {
-      const values = normal(pixel);
+    for (let index = 0; index < count; index += 1) {
+      if ((errors[index] as number) > limit) continue;
+      const x = across[index] as number;
+      const values = [1, x, down[index] as number, x * x];
       for (let row = 0; row < terms; row += 1) {
         const value = values[row] as number;
         const matrixRow = matrix[row] as number[];
@@ -125,30 +132,25 @@ export const fitGround = (
           matrixRow[column] = (matrixRow[column] as number) + value * (values[column] as number);
         for (let channel = 0; channel < channels; channel += 1) {
           const rightRow = right[channel] as number[];
-          rightRow[row] = (rightRow[row] as number) + value * (samples[pixel * channels + channel] as number);
+          const sample = samples[(pixels[index] as number) * channels + channel] as number;
+          rightRow[row] = (rightRow[row] as number) + value * sample;
         }
       }
     }
     for (let row = 1; row < terms; row += 1) {
       const matrixRow = matrix[row] as number[];
-      matrixRow[row] = (matrixRow[row] as number) + kept.length * 1e-4;
+      matrixRow[row] = (matrixRow[row] as number) + near * 1e-4;
     }
-    coefficients = right.map((row) => solve(matrix, row) as [number, number, number, number]);
+    coefficients = right.map((row) => solve(matrix, row));
   }
-  const errors: number[] = [];
-  for (const pixel of pixels) {
-    let worst = 0;
-    for (let channel = 0; channel < channels; channel += 1)
-      worst = Math.max(worst, Math.abs(errorAt(pixel, channel)));
-    if (worst <= tolerance) errors.push(worst);
-  }
-  errors.sort((one, other) => one - other);
-  const residual = errors[errors.length >> 1] ?? 0;
-  const noise = errors[Math.floor(errors.length * 0.9)] ?? 0;
+  findErrors();
+  const explained = errors.filter((error) => error <= tolerance).sort();
+  const residual = explained[explained.length >> 1] ?? 0;
+  const noise = explained[Math.floor(explained.length * 0.9)] ?? 0;
   const at = (x: number, y: number, channel: number): number => {
-    const [a, b, c, d] = coefficients[channel] as [number, number, number, number];
-    const [, unitX, unitY, xx] = termsAt((x - centreX) * scaleX, (y - centreY) * scaleY);
-    return a + b * unitX + c * unitY + d * xx;
+    const [a, b, c, d] = coefficients[channel] as Coefficients;
+    const unit = (x - centreX) * scaleX;
+    return a + b * unit + c * ((y - centreY) * scaleY) + d * (unit * unit);
   };
   let range = 0;
   for (let channel = 0; channel < channels; channel += 1) {
@@ -157,5 +159,5 @@ export const fitGround = (
     );
     range = Math.max(range, Math.max(...corners) - Math.min(...corners));
   }
-  return { at, residual, noise, support: errors.length / Math.max(1, pixels.length), range };
+  return { at, residual, noise, support: explained.length / Math.max(1, count), range };
 };
