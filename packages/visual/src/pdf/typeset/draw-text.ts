@@ -141,7 +141,7 @@ export const drawText = (
   );
   for (const { baseline, atoms } of lines) {
     let isNew = true;
-    for (const { atom, x, spacing } of inShownOrder(atoms)) {
+    for (const { atom, x, spacing } of inShownOrder(atoms, scale)) {
       const { kept, style } = atom.span;
       if (kept) {
         const moved = multiply([scale, 0, 0, scale, x, baseline], toUser);

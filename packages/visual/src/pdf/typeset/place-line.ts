@@ -115,11 +115,21 @@ const letter = /\p{L}/u;
 const faceOf = ({ atom: { word } }: PlacedAtom): Face | undefined =>
   word?.runs.every(({ face }) => face === word.runs[0]?.face) ? word.runs[0]?.face : undefined;
 
+const isBlank = ({ text }: Atom): boolean => text === ' ';
+
+/** Of an em: pdf.js and its like take a wider blank for the end of a string, and turn each string around by itself. */
+const widestBlank = 0.5;
+
+const dividesStrings = ({ atom, width }: PlacedAtom, scale: number): boolean =>
+  isBlank(atom) && width > widestBlank * atom.span.style.size * scale;
+
 /**
  * The atoms of a line in the order in which they are shown: as they are read, since a reader of the page takes its strings
  * in their order; but what runs from right to left in one font as it is seen, in one string, which readers turn around.
+ *
+ * @param scale of its type
  */
-export const inShownOrder = (atoms: readonly PlacedAtom[]): readonly PlacedAtom[] => {
+export const inShownOrder = (atoms: readonly PlacedAtom[], scale: number): readonly PlacedAtom[] => {
   if (atoms.every(({ atom }) => atom.level % 2 === 0)) return atoms;
   const shown: PlacedAtom[] = [];
   let chunk: PlacedAtom[] = [];
@@ -131,15 +141,14 @@ export const inShownOrder = (atoms: readonly PlacedAtom[]): readonly PlacedAtom[
   for (const placed of atoms.toSorted((one, other) => one.order - other.order)) {
     const last = chunk.at(-1);
     const isTurned = placed.atom.level % 2 === 1;
-    if (last && !(isTurned && last.atom.level === placed.atom.level && faceOf(last) === faceOf(placed)))
-      end();
+    const goesOn =
+      last && isTurned && last.atom.level === placed.atom.level && faceOf(last) === faceOf(placed);
+    if (!goesOn || dividesStrings(last, scale) || dividesStrings(placed, scale)) end();
     chunk.push(placed);
   }
   end();
   return shown;
 };
-
-const isBlank = ({ text }: Atom): boolean => text === ' ';
 
 interface Spread {
   /** Em between characters. */

@@ -176,6 +176,23 @@ describe('Arabic and Hebrew', () => {
     expect((await readItems(bytes)).map((item) => item.text)).toEqual(['עברית היא שפה שמית']);
   });
 
+  it.each([1, 0.6])(
+    'are read in their order where blanks of a full line are wide, at a size of %f',
+    async (share) => {
+      const words = 'וג מגט כג קוסש פנזזחשתצכלמנסעפ לש גכנ בככבש פנזזחשתצכלמנסעפ סוף';
+      const size = 10 * share;
+      const narrow = place(
+        { width: 8.4 * size, lines: 8, leading: 12 * share },
+        { align: 'justified', style: style({ size }) },
+      );
+      const { bytes } = await setTexts([text('a', narrow, words)], { language: 'he' });
+      const items = await readItems(bytes);
+      // More strings than lines: pdf.js divides them there.
+      expect(items.length).toBeGreaterThan(new Set(items.map(({ y }) => y)).size);
+      expect(await readCharacters(bytes)).toBe(charactersOf(words));
+    },
+  );
+
   it('keep code in its own direction', async () => {
     const at = tagged([styled(1, { family: 'mono' })]);
     const { bytes } = await setTexts([text('a', at, 'اكتب <1>f(x) = 1;</1> هنا')], { language: 'ar' });
