@@ -12,6 +12,14 @@ export interface TestOutcome {
   readonly problems: readonly string[];
   /** The names of tests that did not run. */
   readonly skipped: readonly string[];
+  /** The files with failures, from the root folder. */
+  readonly failedFiles: readonly string[];
+}
+
+/** What all tests came to. */
+export interface SettledOutcome extends TestOutcome {
+  /** One text per test that failed among all others and passed when its file ran alone. */
+  readonly unsteady: readonly string[];
 }
 
 /** The part of vitest's JSON report that counts. */
@@ -41,6 +49,7 @@ const shownOfFailure = 2_000;
 export const summariseReport = (report: Report, exitCode: number, root: string): TestOutcome => {
   const problems: string[] = [];
   const skipped: string[] = [];
+  const failedFiles: string[] = [];
   let passed = 0;
   for (const file of report.testResults) {
     const path = relative(root, file.name);
@@ -54,13 +63,14 @@ export const summariseReport = (report: Report, exitCode: number, root: string):
     if (file.status === 'failed' && problems.length === failedBefore) {
       problems.push(`${path}: could not be run\n${file.message}`.slice(0, shownOfFailure));
     }
+    if (problems.length > failedBefore) failedFiles.push(path);
   }
   if (exitCode !== 0 && problems.length === 0) {
     problems.push(
       `vitest ended with exit code ${exitCode} although no test failed: an error outside of all tests, printed above`,
     );
   }
-  return { passed, failed: problems.length, problems, skipped };
+  return { passed, failed: problems.length, problems, skipped, failedFiles };
 };
 
 /** What a test file names that runs against servers or files of the environment too, by itself or by its support. */
@@ -81,8 +91,29 @@ export const listServerTests = (root: string): readonly string[] =>
     .filter((file) => !provedElsewhere.test(file) && ofServers.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file));
 
+/** More files than these do not fail by chance. */
+const mostUnsteady = 3;
+
+const nameOf = (problem: string): string => problem.split('\n', 1)[0] ?? '';
+
+/** What a run of all tests came to, once the files with failures ran again: what failed in both failed. */
+export const settle = (all: TestOutcome, again: TestOutcome): SettledOutcome => {
+  const failedAgain = new Set(again.problems.map(nameOf));
+  const unsteady = all.problems.filter((problem) => !failedAgain.has(nameOf(problem)));
+  return {
+    ...all,
+    passed: all.passed + unsteady.length,
+    failed: again.failed,
+    problems: again.problems,
+    failedFiles: again.failedFiles,
+    unsteady,
+  };
+};
+
 /**
- * Runs tests with vitest, its own report on the terminal.
+ * Runs tests with vitest, its own report on the terminal. Where few files fail they run once more, with nothing beside them:
+ * fourteen thousand tests with sockets and processes on a machine whose cores others share fail now and then by its pauses,
+ * and what fails by itself fails again. What passed the second time is told, as a fault of the test or of what it tests.
  *
  * @param root the repository's root folder
  * @param folder a temporary folder
@@ -93,6 +124,19 @@ export const runTests = async (
   root: string,
   folder: string,
   { files = [], isBuilt = false }: { readonly files?: readonly string[]; readonly isBuilt?: boolean } = {},
+): Promise<SettledOutcome> => {
+  const all = await runVitest(root, folder, files, isBuilt);
+  const { failedFiles } = all;
+  if (failedFiles.length === 0 || failedFiles.length > mostUnsteady) return { ...all, unsteady: [] };
+  console.log(`\nOnce more, alone: ${failedFiles.join(', ')}`);
+  return settle(all, await runVitest(root, folder, failedFiles, isBuilt));
+};
+
+const runVitest = async (
+  root: string,
+  folder: string,
+  files: readonly string[],
+  isBuilt: boolean,
 ): Promise<TestOutcome> => {
   const reportFile = join(folder, 'vitest.json');
   const exitCode = await new Promise<number>((resolve, reject) => {
@@ -127,6 +171,6 @@ export const runTests = async (
     return summariseReport(report, exitCode, root);
   } catch {
     const problem = `vitest ended with exit code ${exitCode} and wrote no report; what it printed is above`;
-    return { passed: 0, failed: 1, problems: [problem], skipped: [] };
+    return { passed: 0, failed: 1, problems: [problem], skipped: [], failedFiles: [] };
   }
 };
