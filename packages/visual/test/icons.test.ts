@@ -155,3 +155,14 @@ it('an emoji in the middle of a line parts it, and is left in a text that goes o
     ]),
   ).toBe('Meet us @ noon');
 });
+
+it('a line whose words cannot stand on one line is left as it is', () => {
+  const price = (height: number) =>
+    textOf([
+      ['From', 40, 6],
+      ['49', 60, 6, height],
+      ['euros', 50, 0],
+    ]);
+  expect(price(72)).toBe('From 49 euros');
+  expect(price(90)).toBe('');
+});

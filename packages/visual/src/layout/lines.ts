@@ -221,10 +221,19 @@ export const withoutEnds = (line: ReadLine, start: number, end: number): ReadLin
   return { ...line, words, text: join(words).trim(), box: unite(words.map(({ box }) => box)) };
 };
 
+/** Words of one line are at most so many times as high as others of it: the price with its small print, the first letter of a page. */
+const mostUneven = 6;
+
+/** Whether the words of a line are where it says: on signs a number is joined with what is five times as large, and boxed with the wall. */
+const isEven = ({ words }: ReadLine): boolean => {
+  const heights = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).map(({ box }) => box.height);
+  return heights.length < 2 || Math.max(...heights) <= mostUneven * Math.min(...heights);
+};
+
 /** Whether a line is likely to be text at all: letters enough, read with certainty, and not out of all proportion. */
 const isText = (line: ReadLine, usualHeight: number): boolean => {
   const letters = lettersOf(line.text);
-  if (letters === 0 || line.confidence < minConfidence) return false;
+  if (letters === 0 || line.confidence < minConfidence || !isEven(line)) return false;
   if (line.box.width < 3 || line.box.height < 4) return false;
   const hasWord = isIdeographic(line.text) || /\p{L}\p{M}*\p{L}/u.test(line.text);
   if (!hasWord) return false;
