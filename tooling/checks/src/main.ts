@@ -31,7 +31,6 @@ const withServers = positionals.includes('servers');
 
 const good = new Set<string>();
 const failures: string[] = [];
-const unsteady: string[] = [];
 const summary: string[] = [];
 let passed = 0;
 let failed = 0;
@@ -63,7 +62,6 @@ try {
     passed += tests.passed;
     failed += tests.failed;
     failures.push(...tests.problems.map((problem) => `── test ──\n${problem}`));
-    unsteady.push(...tests.unsteady);
     summary.push(`tests: ${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped`);
     summary.push(...tests.skipped.map((name) => `skipped: ${name}`));
   }
@@ -72,7 +70,6 @@ try {
 }
 
 for (const line of summary) console.log(line);
-if (unsteady.length > 0) console.log(`\nWhat failed at first, and not alone:\n\n${unsteady.join('\n\n')}\n`);
 // Near the end, which is what is kept of a long output.
 if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -16,12 +16,6 @@ export interface TestOutcome {
   readonly failedFiles: readonly string[];
 }
 
-/** What all tests came to. */
-export interface SettledOutcome extends TestOutcome {
-  /** One text per test that failed among all others and passed when its file ran alone. */
-  readonly unsteady: readonly string[];
-}
-
 /** The part of vitest's JSON report that counts. */
 interface Report {
   readonly testResults: readonly {
@@ -96,24 +90,19 @@ const mostUnsteady = 3;
 
 const nameOf = (problem: string): string => problem.split('\n', 1)[0] ?? '';
 
-/** What a run of all tests came to, once the files with failures ran again: what failed in both failed. */
-export const settle = (all: TestOutcome, again: TestOutcome): SettledOutcome => {
-  const failedAgain = new Set(again.problems.map(nameOf));
-  const unsteady = all.problems.filter((problem) => !failedAgain.has(nameOf(problem)));
-  return {
-    ...all,
-    passed: all.passed + unsteady.length,
-    failed: again.failed,
-    problems: again.problems,
-    failedFiles: again.failedFiles,
-    unsteady,
-  };
+/** Says of each failure among all tests whether it came again when its file ran alone. It stays a failure. */
+export const comparedWith = (all: TestOutcome, alone: TestOutcome): TestOutcome => {
+  const failedAlone = new Set(alone.problems.map(nameOf));
+  const problems = all.problems.map(
+    (problem) =>
+      `${problem}\n(${failedAlone.has(nameOf(problem)) ? 'fails' : 'does not fail'} when its file runs alone)`,
+  );
+  return { ...all, problems };
 };
 
 /**
- * Runs tests with vitest, its own report on the terminal. Where few files fail they run once more, with nothing beside them:
- * fourteen thousand tests with sockets and processes on a machine whose cores others share fail now and then by its pauses,
- * and what fails by itself fails again. What passed the second time is told, as a fault of the test or of what it tests.
+ * Runs tests with vitest, its own report on the terminal. Where few files fail they run once more, with nothing beside them,
+ * so that each failure tells whether it needs others to show; it counts in either case.
  *
  * @param root the repository's root folder
  * @param folder a temporary folder
@@ -124,12 +113,12 @@ export const runTests = async (
   root: string,
   folder: string,
   { files = [], isBuilt = false }: { readonly files?: readonly string[]; readonly isBuilt?: boolean } = {},
-): Promise<SettledOutcome> => {
+): Promise<TestOutcome> => {
   const all = await runVitest(root, folder, files, isBuilt);
   const { failedFiles } = all;
-  if (failedFiles.length === 0 || failedFiles.length > mostUnsteady) return { ...all, unsteady: [] };
+  if (failedFiles.length === 0 || failedFiles.length > mostUnsteady) return all;
   console.log(`\nOnce more, alone: ${failedFiles.join(', ')}`);
-  return settle(all, await runVitest(root, folder, failedFiles, isBuilt));
+  return comparedWith(all, await runVitest(root, folder, failedFiles, isBuilt));
 };
 
 const runVitest = async (
