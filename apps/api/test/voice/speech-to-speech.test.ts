@@ -4,6 +4,7 @@ import { startApi, type TestApi, type TestCaller } from '../support/api.ts';
 import { form } from '../support/forms.ts';
 import { spokenWav } from '../support/recordings.ts';
 import { type Hearing, scriptedRecogniser, scriptedSpeaker, sentences } from '../support/voice-engines.ts';
+import { whenDone } from '../support/when-done.ts';
 
 let api: TestApi;
 let caller: TestCaller;
@@ -33,14 +34,6 @@ const upload = (fields: Readonly<Record<string, string>>) => {
   return caller.send('POST', '/v1/voice/translate', body, headers);
 };
 
-const whenDone = async (location: string) => {
-  for (;;) {
-    const { body } = await caller.get(location);
-    if (!['queued', 'running'].includes(body.data.status)) return body.data;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
-
 describe('speech to speech', () => {
   it('answers with both texts and the audio', async () => {
     const { status, body } = await upload({
@@ -64,7 +57,7 @@ describe('speech to speech', () => {
 
   it('gives fresh links whenever its job is read', async () => {
     const { headers } = await upload({ audio_format: 'wav', async: 'true' });
-    const done = await whenDone(String(headers.location));
+    const done = await whenDone(caller, String(headers.location));
     expect(done).toMatchObject({ status: 'completed', kind: 'voice_translation' });
     const answer = await api.dispatcher.request({
       origin: api.url,

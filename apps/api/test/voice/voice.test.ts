@@ -7,6 +7,7 @@ import { form } from '../support/forms.ts';
 import { silentWav, spokenWav } from '../support/recordings.ts';
 import { isUsed } from '../support/usage.ts';
 import { type Hearing, scriptedRecogniser, scriptedSpeaker, sentences } from '../support/voice-engines.ts';
+import { whenDone } from '../support/when-done.ts';
 
 let api: TestApi;
 let caller: TestCaller;
@@ -42,14 +43,6 @@ const upload = (
 ) => {
   const { body, headers: type } = form(fields, [{ part: 'audio', name: 'speech.wav', content }]);
   return caller.send('POST', `/v1/voice/${path}`, body, { ...type, ...headers });
-};
-
-const whenDone = async (location: string) => {
-  for (;;) {
-    const { body } = await caller.get(location);
-    if (!['queued', 'running'].includes(body.data.status)) return body.data;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 };
 
 describe('speech to text', () => {
@@ -207,7 +200,7 @@ describe('speech to text', () => {
     expect(accepted.headers.location).toMatch(/^\/v1\/voice\/jobs\/[0-9a-f-]{36}$/);
     expect(accepted.headers['retry-after']).toBe('2');
     expect(accepted.body.data).toMatchObject({ kind: 'transcription', progress: { total: 100 } });
-    const done = await whenDone(String(accepted.headers.location));
+    const done = await whenDone(caller, String(accepted.headers.location));
     expect(done).toMatchObject({ status: 'completed', result: { provider: 'ear', duration_ms: 6_000 } });
     const { body } = await caller.get('/v1/voice/jobs?status=completed');
     expect(body.data[0]).toMatchObject({ id: done.id, status: 'completed' });
@@ -222,7 +215,7 @@ describe('speech to text', () => {
     async (_name, fields, headers) => {
       const accepted = await upload(spoken, [['source_language', 'en'], ...fields], headers);
       expect(accepted.status).toBe(202);
-      const done = await whenDone(String(accepted.headers.location));
+      const done = await whenDone(caller, String(accepted.headers.location));
       expect(done.result.text).toBe(sentences.text);
     },
   );
@@ -238,7 +231,7 @@ describe('speech to text', () => {
     const accepted = await upload(spoken, [['source_language', 'en']]);
     expect(accepted.status).toBe(202);
     gate.resolve();
-    const done = await whenDone(String(accepted.headers.location));
+    const done = await whenDone(caller, String(accepted.headers.location));
     expect(done).toMatchObject({ status: 'completed', result: { text: sentences.text } });
     expect(calls).toBe(1);
   });
@@ -272,7 +265,7 @@ describe('speech to text', () => {
       ['async', 'true'],
       ['source_language', 'en'],
     ]);
-    expect(await whenDone(String(headers.location))).toMatchObject({
+    expect(await whenDone(caller, String(headers.location))).toMatchObject({
       status: 'failed',
       error: { code: 'unsupported_language' },
       result: null,
@@ -284,7 +277,7 @@ describe('speech to text', () => {
     const stranger = await api.account('Stranger');
     expect((await stranger.get(String(headers.location))).status).toBe(404);
     expect((await stranger.delete(String(headers.location))).status).toBe(404);
-    await whenDone(String(headers.location));
+    await whenDone(caller, String(headers.location));
   });
 
   it('says so where nobody speaks', async () => {
