@@ -22,6 +22,19 @@ describe('turns', () => {
     await Promise.all([...Array.from({ length: 60 }, () => take('many')), take('one')]);
     expect(order.indexOf('one')).toBe(1);
   });
+
+  it('of one owner go to the work that began first', async () => {
+    const order: string[] = [];
+    const work = (name: string) =>
+      workFor('owner', async () => {
+        for (let turn = 0; turn < 3; turn++) {
+          await nextTurn();
+          order.push(name);
+        }
+      });
+    await Promise.all(['first', 'second', 'third'].map(work));
+    expect(order).toEqual(['first', 'second', 'third'].flatMap((name) => [name, name, name]));
+  });
 });
 
 describe('a fair queue', () => {

@@ -3,10 +3,14 @@ export class FairQueue<Item> {
   /** By owner, whose turn it is first. */
   readonly #queues = new Map<string, Item[]>();
 
-  add(owner: string, item: Item): void {
+  /** @param isBefore whether it goes before one of the owner's that waits already. Default: before none */
+  add(owner: string, item: Item, isBefore: (other: Item) => boolean = () => false): void {
     const queue = this.#queues.get(owner);
-    if (queue) queue.push(item);
-    else this.#queues.set(owner, [item]);
+    if (!queue) return void this.#queues.set(owner, [item]);
+    let place = queue.length;
+    for (let other = queue.at(-1); other !== undefined && isBefore(other); other = queue[place - 1])
+      place -= 1;
+    queue.splice(place, 0, item);
   }
 
   /**

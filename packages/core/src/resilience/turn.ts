@@ -4,20 +4,39 @@ import { FairQueue } from './fair-queue.ts';
 /** How long work may go on before others have their turn, in milliseconds. */
 const maxTurnMs = 5;
 
-const owners = new AsyncLocalStorage<string>();
+interface Work {
+  readonly owner: string;
+  /** Of two works of an owner the one that began first goes first. */
+  readonly order: number;
+}
 
-/** Does work for somebody, for example an account: its turns alternate with those of others. */
-export const workFor = <Result>(owner: string, work: () => Result): Result => owners.run(owner, work);
+const works = new AsyncLocalStorage<Work>();
+const nobodys: Work = { owner: '', order: 0 };
+let begun = 0;
 
-const waiting = new FairQueue<() => void>();
+/**
+ * Does work for somebody, for example an account: its turns alternate with those of others. Of several works for one the
+ * first is done first: all would else be half done at once, which takes as much time and far more memory.
+ */
+export const workFor = <Result>(owner: string, work: () => Result): Result => {
+  begun += 1;
+  return works.run({ owner, order: begun }, work);
+};
+
+interface Waiting {
+  readonly order: number;
+  begin(): void;
+}
+
+const waiting = new FairQueue<Waiting>();
 let isGranting = false;
 
 /** One turn a round of the event loop: between any two of them everything else is served. */
 const grant = (): void => {
-  const begin = waiting.take();
+  const next = waiting.take();
   isGranting = !waiting.isEmpty;
   if (isGranting) setImmediate(grant);
-  begin?.();
+  next?.begin();
 };
 
 /**
@@ -26,7 +45,8 @@ const grant = (): void => {
  */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
-    waiting.add(owners.getStore() ?? '', resolve);
+    const { owner, order } = works.getStore() ?? nobodys;
+    waiting.add(owner, { order, begin: resolve }, (other) => other.order > order);
     if (isGranting) return;
     isGranting = true;
     setImmediate(grant);

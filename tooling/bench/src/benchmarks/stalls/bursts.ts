@@ -9,7 +9,8 @@ import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
 import { writeLongRecording } from '../voice/long-recording.ts';
 import { type Attack, type AttackRequest, attacks } from './attacks.ts';
-import { type Noticed, watchVictim } from './victim.ts';
+import type { Noticed } from './victim.ts';
+import { startVictim } from './victim-thread.ts';
 
 /** What a burst did. */
 export interface BurstFound {
@@ -121,22 +122,26 @@ const measure = async (
   const requests = attackers.flatMap((key) =>
     Array.from({ length: attack.count ?? 60 }, () => ({ key, request: next() })),
   );
-  await watchVictim(dragoman.origin, victimKey, AbortSignal.timeout(2_000));
-  const alone = await watchVictim(dragoman.origin, victimKey, AbortSignal.timeout(aloneMs));
+  const victim = startVictim(dragoman.origin, victimKey);
+  await victim.during(() => sleep(2_000));
+  const alone = await victim.during(() => sleep(aloneMs));
 
-  const ended = new AbortController();
   let [peakMegabytes, peakTreeMegabytes] = [0, 0];
   const sampler = setInterval(() => {
     peakMegabytes = Math.max(peakMegabytes, residentMegabytes(dragoman.server.pid));
     peakTreeMegabytes = Math.max(peakTreeMegabytes, proportionalMegabytes(dragoman.server.pid));
   }, sampleMs);
   const startedAt = performance.now();
-  const noticing = watchVictim(dragoman.origin, victimKey, ended.signal);
-  const { statuses, jobs } = await sendAll(dragoman, requests);
-  const tookSeconds = (performance.now() - startedAt) / 1_000;
-  const lost = await lostJobs(dragoman, jobs);
-  ended.abort();
-  const beside = await noticing;
+  let tookSeconds = 0;
+  let statuses: Readonly<Record<number, number>> = {};
+  let lost = 0;
+  const beside = await victim.during(async () => {
+    const sent = await sendAll(dragoman, requests);
+    tookSeconds = (performance.now() - startedAt) / 1_000;
+    statuses = sent.statuses;
+    lost = await lostJobs(dragoman, sent.jobs);
+  });
+  await victim.end();
   clearInterval(sampler);
   return {
     ...{ attack: attack.name, keys, alone, beside, peakMegabytes, peakTreeMegabytes, tookSeconds, statuses },

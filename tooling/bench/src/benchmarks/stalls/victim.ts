@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../dragoman/client.ts';
 import { percentile } from '../../statistics.ts';
-import { freshText, takeSerials } from '../../texts/fresh-texts.ts';
+import { freshText } from '../../texts/fresh-texts.ts';
 
 /** What a light caller notices, in milliseconds. */
 export interface Noticed {
@@ -18,8 +18,17 @@ const maxConnections = 1_000;
 const readEveryMs = 40;
 const translateEveryMs = 250;
 
+/** Who the light caller is, and which texts are his. */
+export interface Victim {
+  readonly origin: string;
+  readonly key: string;
+  /** The serial number of his next text. */
+  serial: number;
+}
+
 /** Reads and translates by the clock, whatever becomes of the calls before, until the signal. */
-export const watchVictim = async (origin: string, key: string, until: AbortSignal): Promise<Noticed> => {
+export const watchVictim = async (victim: Victim, until: AbortSignal): Promise<Noticed> => {
+  const { origin, key } = victim;
   // What waits must not keep what comes after it from being sent.
   const [reader, translator] = [connect(origin, key, maxConnections), connect(origin, key, maxConnections)];
   const reads: number[] = [];
@@ -40,7 +49,7 @@ export const watchVictim = async (origin: string, key: string, until: AbortSigna
     going.add(sent);
   };
   const body = () => ({
-    text: freshText(takeSerials(1), 'sentence'),
+    text: freshText(victim.serial++, 'sentence'),
     source_language: 'en',
     target_language: 'es',
   });
