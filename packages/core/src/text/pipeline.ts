@@ -45,11 +45,13 @@ export const finish = async (passage: Passage, drafted: Draft): Promise<Version>
   const translations = await adapt(passage, drafted);
   if (isLong(passage.text)) await nextTurn();
   const translatedText = passage.render(translations.map(({ text }) => text));
+  if (isLong(passage.text)) await nextTurn();
   const compared = compareTranslations(passage, translations);
   const uses = translations.flatMap((one) => one.uses);
   const read = () => ({ source: joined(passage.segments), output: joined(translations) });
   const verdict = await score(passage.plan, drafted.route, compared, read, uses, false);
   const quality = await asWeakerLeg(passage, translations, verdict.quality);
+  if (isLong(passage.text)) await nextTurn();
   const result = resultOfDraft(passage, drafted, translatedText, translations, { ...verdict, quality });
   return { draft: drafted, result, translations, verdicts: verdict.verdicts };
 };

@@ -105,7 +105,11 @@ const countSpans = (pieces: readonly Piece[]): number =>
   );
 
 /** Hands the faults of groups to their windows: a lost span to those with the most, an unknown word to one that has it. */
-const faultsOf = (windows: readonly Window[], { groups }: Compared): readonly Faults[] => {
+const faultsOf = async (
+  windows: readonly Window[],
+  { groups }: Compared,
+  turn: Turn,
+): Promise<readonly Faults[]> => {
   if (windows.length === 1) {
     const sum = (count: (group: Compared['groups'][number]) => number): number =>
       groups.reduce((total, group) => total + count(group), 0);
@@ -117,13 +121,11 @@ const faultsOf = (windows: readonly Window[], { groups }: Compared): readonly Fa
       },
     ];
   }
-  const faults = windows.map(({ source }) => ({
-    spans: countSpans(source),
-    brokenSpans: 0,
-    unknownWords: 0,
-  }));
+  const faults: Faults[] = [];
   const byGroup = new Map<number, number[]>();
-  for (const [index, { groups: places }] of windows.entries()) {
+  for (const [index, { source, groups: places }] of windows.entries()) {
+    faults.push({ spans: countSpans(source), brokenSpans: 0, unknownWords: 0 });
+    if (turn.isOver) await turn.pass();
     for (const place of places) {
       const known = byGroup.get(place);
       if (known) known.push(index);
@@ -238,12 +240,16 @@ const notCheckedOf = (judged: readonly JudgedWindow[]): readonly string[] => {
 const mostUncertain = 0.85;
 
 /** Of several windows of a segment the worst speaks for it. */
-const verdictsOf = (judged: readonly JudgedWindow[]): ReadonlyMap<number, SegmentVerdict> => {
+const verdictsOf = async (
+  judged: readonly JudgedWindow[],
+  turn: Turn,
+): Promise<ReadonlyMap<number, SegmentVerdict>> => {
   const verdicts = new Map<number, SegmentVerdict>();
   for (const { window, score: value, checks: found } of judged) {
     const verdict = { score: value, faults: value < hardFault ? describeFaults(found) : [] };
     for (const { place } of window.source)
       if (value < (verdicts.get(place)?.score ?? Number.POSITIVE_INFINITY)) verdicts.set(place, verdict);
+    if (turn.isOver) await turn.pass();
   }
   return verdicts;
 };
@@ -280,7 +286,7 @@ export const assess = async (
     targetScript: target.script,
   };
   const windows = await windowsOf(compared.groups, sides, turn);
-  const faults = faultsOf(windows, compared);
+  const faults = await faultsOf(windows, compared, turn);
   const words = await loadWords(source, target);
   const judged: JudgedWindow[] = [];
   const isWhole = windows.length === 1;
@@ -299,6 +305,7 @@ export const assess = async (
   const most = notChecked.includes('content') || known.isByRules === true ? mostUncertain : faultless;
   if (turn.isOver) await turn.pass();
   const segments = await segmentsOf(judged, compared, turn);
+  const verdicts = await verdictsOf(judged, turn);
   const lost = ofText.reduce((sum, { score: part, weight }) => sum + weight * (1 - part), 0);
   return {
     quality: {
@@ -307,7 +314,7 @@ export const assess = async (
       segments,
       notChecked,
     },
-    verdicts: verdictsOf(judged),
+    verdicts,
   };
 };
 
