@@ -1,5 +1,5 @@
 import type { components } from '@dragoman/client';
-import { Code, Stack, Text } from '@mantine/core';
+import { Code, Skeleton, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { useText } from '../../i18n/use-text.tsx';
@@ -16,14 +16,19 @@ const healthQuery = queryOptions({
 
 const parts = ['translation', 'speech_recognition', 'speech', 'image_reading', 'database', 'assets'] as const;
 
+/** As high as the list of them will be, in pixels. */
+const heightOfParts = 29 * parts.length;
+
 /** What is available here, and what of the set-up is missing, with what helps. */
 export const SetupHealth = () => {
   const text = useText('overview');
-  const { data, error } = useQuery(healthQuery);
+  const { data, error, isPending } = useQuery(healthQuery);
   const wrong = (data?.checks ?? []).filter(({ status }) => status !== 'ok');
   return (
     <Section title={text('available')}>
       <ProblemAlert error={error} />
+      {/* Engines are started to see whether they work, which takes seconds. */}
+      {isPending && <Skeleton height={heightOfParts} />}
       {data && (
         <Stack>
           <ul className={classes.list}>
