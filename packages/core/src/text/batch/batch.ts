@@ -158,13 +158,7 @@ class Batch {
       deadlineMs,
       this.#request.signal,
       async (budget) => {
-        const places = new Map(
-          parts.flatMap(({ passage }) => [...passage.pending.keys()]).map((asked, place) => [asked, place]),
-        );
-        const placeOf = ({ asked }: Segment): number => places.get(asked) ?? 0;
-        const pool = new PooledDrafts(async (collected, routes, faults, share) => {
-          // In the order of the texts, and not in that in which each came to ask again.
-          const segments = collected.toSorted((one, other) => placeOf(one) - placeOf(other));
+        const pool = new PooledDrafts(async (segments, routes, faults, share) => {
           const asking = parts.map(({ passage }) => ({
             passage,
             characters: segments.reduce(

@@ -4,6 +4,8 @@ import type { Route } from '../models/directory.ts';
 import type { Faults, RetrySteps } from './retry.ts';
 
 interface Waiting {
+  /** Of its member, in the order in which they joined. */
+  readonly place: number;
   readonly segments: readonly Segment[];
   readonly routes: readonly Route[];
   readonly faults: Faults;
@@ -22,6 +24,7 @@ export class PooledDrafts {
   readonly #draft: RetrySteps['translate'];
   #waiting: Waiting[] = [];
   #members = 0;
+  #joined = 0;
 
   constructor(draft: RetrySteps['translate']) {
     this.#draft = draft;
@@ -30,10 +33,11 @@ export class PooledDrafts {
   /** Does work of which `translate` is a part. All members must have joined before the first of them waits. */
   async join<Result>(work: (translate: RetrySteps['translate']) => Promise<Result>): Promise<Result> {
     this.#members++;
+    const place = this.#joined++;
     try {
       return await work((segments, routes, faults, budget) => {
         const drafted = Promise.withResolvers<Draft>();
-        this.#waiting.push({ segments, routes, faults, budget, drafted });
+        this.#waiting.push({ place, segments, routes, faults, budget, drafted });
         this.#flush();
         return drafted.promise;
       });
@@ -45,7 +49,9 @@ export class PooledDrafts {
 
   #flush(): void {
     if (this.#waiting.length === 0 || this.#waiting.length < this.#members) return;
-    const ways = Map.groupBy(this.#waiting, ({ routes }) => wayOf(routes));
+    // In the order of the texts, and not in that in which each came to ask again.
+    const inOrder = this.#waiting.toSorted((one, other) => one.place - other.place);
+    const ways = Map.groupBy(inOrder, ({ routes }) => wayOf(routes));
     this.#waiting = [];
     for (const members of ways.values()) void this.#ask(members);
   }
