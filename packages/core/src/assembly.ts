@@ -42,7 +42,7 @@ export const assembleServices = (options: AssemblyOptions): Services => {
       .filter(({ definition }) => definition.slot === slot)
       .map(({ definition: { id } }): Engine<S> => {
         const made = provider(slot, id);
-        const queue = new EngineQueue({ slot, id }, clock, made.maxParallel);
+        const queue = new EngineQueue({ slot, id }, clock, made.maxParallel, made.workPerPlace);
         const guard = new Guard({ slot, id }, clock, queue, settings);
         queues.push(() => ({ ...queue.state, isOpen: guard.isOpen }));
         return { slot, id, provider: made, guard };

@@ -83,6 +83,11 @@ export interface ProviderBase {
    */
   readonly maxParallel?: number;
   /**
+   * How much work fills one of these places, in characters or milliseconds of sound: calls with less share one, up to
+   * eight of them. For engines that do many small calls at once better than few. Absent: each call has a place of its own.
+   */
+  readonly workPerPlace?: number;
+  /**
    * Asks the engine whether it can serve now, as cheaply as it allows (no billed call).
    * Rejects with a `ServiceError` that says why not; with `signal.reason` where aborted.
    */

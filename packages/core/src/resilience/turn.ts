@@ -55,8 +55,9 @@ export const nextTurn = (): Promise<void> =>
 /** Up to so many characters everything is done before anybody notices. */
 const maxShortText = 2_000;
 
-/** Whether the work on a text is worth a turn of its own. */
-export const isLong = (text: string): boolean => text.length > maxShortText;
+/** A turn for work on texts, which short ones are not worth. */
+export const turnFor = (...texts: readonly string[]): Promise<void> | undefined =>
+  texts.some(({ length }) => length > maxShortText) ? nextTurn() : undefined;
 
 /** The time since others last had their turn: one long text must not keep all others waiting. */
 export class Turn {

@@ -5,6 +5,8 @@ import { Throughput } from './throughput.ts';
 
 /** How many calls an engine gets at once that does not say how many it can do: a vendor's can do many. */
 const usualPlaces = 256;
+/** A place is so many parts: a call takes at least one, whole numbers add up without remainders. */
+const parts = 8;
 /** From so many places on, the last one is kept for an account that has none: it then waits for nobody. */
 const sparedFrom = 4;
 /** Calls of one account that may wait; requests that come then are refused. */
@@ -27,7 +29,7 @@ export interface Work {
 export interface EngineQueueState {
   readonly slot: Slot;
   readonly engine: string;
-  /** Calls at once. */
+  /** Calls at once; where small ones share a place, more of these. */
   readonly places: number;
   readonly running: number;
   readonly waiting: number;
@@ -49,6 +51,8 @@ interface Entry extends Required<Work> {
   readonly line: Line;
   /** When it came. */
   readonly at: number;
+  /** Of its place, what it takes. */
+  readonly parts: number;
   /** Its place among the calls of its account: virtual time in which the account's requests share. */
   readonly tag: number;
   begin(): void;
@@ -59,6 +63,8 @@ interface Line {
   /** In order of arrival. */
   readonly waiting: Set<Entry>;
   readonly running: Set<Entry>;
+  /** Parts of places that those take which run. */
+  load: number;
   /** When its next call begins in the virtual time of all accounts. */
   tag: number;
   /** The virtual time of its own requests. */
@@ -76,11 +82,14 @@ export class EngineQueue {
   readonly #provider: { readonly slot: Slot; readonly id: string };
   readonly #clock: Clock;
   readonly #throughput: Throughput;
+  readonly #workPerPlace: number;
   readonly #lines = new Map<string, Line>();
   /** Whose call came last, and the last one of anybody else. */
   #latest = { account: '', at: Number.NEGATIVE_INFINITY };
   #other = this.#latest;
   #running = 0;
+  /** Parts of places that are taken. */
+  #load = 0;
   #waiting = 0;
   /** How many accounts have calls that wait. */
   #waitingLines = 0;
@@ -92,15 +101,20 @@ export class EngineQueue {
   #refused = 0;
   #waitedMs = 0;
 
-  /** @param maxParallel how many calls the engine works on at once, where it says so */
+  /**
+   * @param maxParallel how many calls the engine works on at once, where it says so
+   * @param workPerPlace work from which on a call takes a whole place. Default: any
+   */
   constructor(
     provider: { readonly slot: Slot; readonly id: string },
     clock: Clock,
     maxParallel: number = usualPlaces,
+    workPerPlace = 0,
   ) {
     this.#provider = provider;
     this.#clock = clock;
     this.#throughput = new Throughput(clock);
+    this.#workPerPlace = workPerPlace;
     this.places = maxParallel;
   }
 
@@ -143,6 +157,7 @@ export class EngineQueue {
       cost: work.cost,
       remaining: work.remaining ?? work.cost,
       at,
+      parts: this.#partsOf(work),
       tag: this.#tagOf(ticket, line),
       begin: () => {},
     };
@@ -251,29 +266,33 @@ export class EngineQueue {
     this.#now = Math.max(this.#now, line.tag);
     line.tag += cost;
     line.running.add(entry);
+    line.load += entry.parts;
+    this.#load += entry.parts;
     this.#running++;
     this.#begun++;
     const beganAt = this.#clock.now();
     this.#waitedMs += beganAt - entry.at;
-    if (this.#running >= this.#usualRoom) this.#throughput.isFull = true;
+    if (this.#load >= this.#usualRoom) this.#throughput.isFull = true;
     let isOver = false;
     return (isDone) => {
       if (isOver) return;
       isOver = true;
       line.running.delete(entry);
+      line.load -= entry.parts;
+      this.#load -= entry.parts;
       this.#running--;
       this.#workedMs += this.#clock.now() - beganAt;
       if (!isDone) this.#failed++;
       this.#throughput.count(isDone ? cost : 0);
       this.#forget(line);
       this.#dispatch();
-      this.#throughput.isFull = this.#waiting > 0 || this.#running >= this.#usualRoom;
+      this.#throughput.isFull = this.#waiting > 0 || this.#load >= this.#usualRoom;
     };
   }
 
   /** Lets begin what may. */
   #dispatch(): void {
-    while (this.#waiting > 0 && this.#running < this.places) {
+    while (this.#waiting > 0 && this.#load < this.#room) {
       let next: Line | undefined;
       for (const line of this.#lines.values()) {
         const isCandidate = line.waiting.size > 0 && (!next || line.tag < next.tag);
@@ -284,16 +303,26 @@ export class EngineQueue {
     }
   }
 
-  #hasRoom({ running, waiting }: Line): boolean {
-    if (running.size === 0) return this.#running < this.places;
+  /** Looks at what is taken, not at what will be: the last call to begin may take up to a place more. */
+  #hasRoom({ load, waiting }: Line): boolean {
+    if (load === 0) return this.#load < this.#room;
     const others = this.#waitingLines - (waiting.size > 0 ? 1 : 0);
-    const most = others > 0 ? Math.ceil(this.#usualRoom / 2) : this.#usualRoom;
-    return this.#running < this.#usualRoom && running.size < most;
+    const most = others > 0 ? parts * Math.ceil(this.#usualRoom / parts / 2) : this.#usualRoom;
+    return this.#load < this.#usualRoom && load < most;
   }
 
-  /** Places of those that have one already. */
+  #partsOf({ cost }: Work): number {
+    return cost < this.#workPerPlace ? Math.max(1, Math.ceil((parts * cost) / this.#workPerPlace)) : parts;
+  }
+
+  /** All places, in parts. */
+  get #room(): number {
+    return parts * this.places;
+  }
+
+  /** Those of accounts that have one already. */
   get #usualRoom(): number {
-    return this.places >= sparedFrom ? this.places - 1 : this.places;
+    return parts * (this.places >= sparedFrom ? this.places - 1 : this.places);
   }
 
   #lineOf(account: string): Line {
@@ -303,7 +332,7 @@ export class EngineQueue {
       if (isIdle(known)) known.tag = Math.max(known.tag, this.#now);
       return known;
     }
-    const line: Line = { waiting: new Set(), running: new Set(), tag: this.#now, now: 0 };
+    const line: Line = { waiting: new Set(), running: new Set(), load: 0, tag: this.#now, now: 0 };
     this.#lines.set(account, line);
     return line;
   }

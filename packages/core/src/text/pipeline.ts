@@ -1,12 +1,13 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
-import { inTurns, isLong, nextTurn } from '../resilience/turn.ts';
+import { inTurns, turnFor } from '../resilience/turn.ts';
 import { adapt, adaptSame } from './adapt/adapt.ts';
 import type { Draft, Passage, Version } from './carried.ts';
 import { checkTerms } from './glossary/check.ts';
 import type { ModelDirectory, Route } from './models/directory.ts';
 import { showSpans } from './placeholders.ts';
 import { protectTerms } from './protect/terms.ts';
+import { withMemoryKey } from './recall/memory-key.ts';
 import { recall } from './recall/recall.ts';
 import { type Planner, readRequest } from './request/plan.ts';
 import { restore } from './restore/restore.ts';
@@ -28,7 +29,7 @@ export interface TextTools {
 
 /** `detect → segment → protect`: what can be done for a text by itself, before the memory is asked. */
 export const open = async (detect: Planner, text: string, signal: AbortSignal): Promise<Passage> => {
-  if (isLong(text)) await nextTurn();
+  await turnFor(text);
   const plan = await detect(text);
   const passage = await segment(plan, text, signal);
   if (plan.terms && plan.routes.length > 0) await protectTerms(passage, plan.terms);
@@ -41,17 +42,17 @@ export const draft = async (request: DraftRequest, budget: Budget, { logger }: T
 
 /** `adapt → score`: what becomes of a text with the translations of its segments. */
 export const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
-  if (isLong(passage.text)) await nextTurn();
+  await turnFor(passage.text);
   const translations = await adapt(passage, drafted);
-  if (isLong(passage.text)) await nextTurn();
+  await turnFor(passage.text);
   const translatedText = passage.render(translations.map(({ text }) => text));
-  if (isLong(passage.text)) await nextTurn();
+  await turnFor(passage.text);
   const compared = compareTranslations(passage, translations);
   const uses = translations.flatMap((one) => one.uses);
   const read = () => ({ source: joined(passage.segments), output: joined(translations) });
   const verdict = await score(passage.plan, drafted.route, compared, read, uses, false);
   const quality = await asWeakerLeg(passage, translations, verdict.quality);
-  if (isLong(passage.text)) await nextTurn();
+  await turnFor(passage.text);
   const result = resultOfDraft(passage, drafted, translatedText, translations, { ...verdict, quality });
   return { draft: drafted, result, translations, verdicts: verdict.verdicts };
 };
@@ -60,7 +61,7 @@ export const finish = async (passage: Passage, drafted: Draft): Promise<Version>
 export const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
   const { source, target } = passage.plan;
   const translations = await adaptSame(passage);
-  if (isLong(passage.text)) await nextTurn();
+  await turnFor(passage.text);
   const adaptations = translations.flatMap((one) => one.adaptations);
   const { quality } = await assess(compareTexts(passage, passage), source, target, { adaptations });
   return resultOfSame(passage, passage.render(translations.map(({ text }) => text)), adaptations, quality);
@@ -78,7 +79,7 @@ export const finishRemembered = async (
 ): Promise<TranslateTextResult> => {
   if (report) return resultOfMemory(passage, route, translatedText, withoutFailure(report));
   const { plan } = passage;
-  if (isLong(passage.text)) await nextTurn();
+  await turnFor(passage.text);
   const output = await passage.parse(translatedText, signal);
   const texts = { source: joined(passage.segments), output: joined(output.segments) };
   const terms = passage.segments.flatMap((one) => one.terms);
@@ -89,22 +90,6 @@ export const finishRemembered = async (
   const verdict = await score(plan, route, compareTexts(passage, output), () => texts, uses, true);
   return resultOfMemory(passage, route, translatedText, reportOf(passage, route, verdict));
 };
-
-/** What went wrong once may go right the next time. */
-const passingFaults: ReadonlySet<string> = new Set(['placeholder_lost', 'possible_prompt_injection']);
-
-const isFitToRemember = ({ warnings }: TranslateTextResult): boolean =>
-  !warnings.some(({ code }) => passingFaults.has(code));
-
-/** With what the host may remember it under, where it may. */
-export const withMemoryKey = (
-  { memoryKey, pending, plan }: Passage,
-  { route }: Draft,
-  result: TranslateTextResult,
-): TranslateTextResult =>
-  memoryKey && pending.size > 0 && route === plan.routes[0] && isFitToRemember(result)
-    ? { ...result, memoryKey }
-    : result;
 
 /**
  * `translate → restore → adapt → score` for a text that was opened and looked up in the memory; again where a second try

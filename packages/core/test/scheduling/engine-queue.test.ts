@@ -9,9 +9,9 @@ const anyTime = Number.POSITIVE_INFINITY;
 const provider = { slot: 'mt', id: 'test' } as const;
 
 /** A queue, and what became of the calls that came to it. */
-const scene = (places?: number) => {
+const scene = (places?: number, workPerPlace?: number) => {
   const clock = new ManualClock();
-  const queue = new EngineQueue(provider, clock, places);
+  const queue = new EngineQueue(provider, clock, places, workPerPlace);
   const begun: string[] = [];
   const ask = (name: string, ticket: Ticket, cost = 1, untilMs = anyTime, remaining = cost) => {
     const abort = new AbortController();
@@ -66,6 +66,48 @@ describe('the queue of an engine', () => {
       ask('short', of('light'));
       expect(begun.includes('short')).toBe(places === 4);
     }
+  });
+
+  it('lets up to eight small calls share a place, and keeps the last place for an account that has none', async () => {
+    const { ask, queue, begun } = scene(4, 800);
+    const small = Array.from({ length: 30 }, () => ask('small', of('busy'), 60));
+    expect(queue.state).toMatchObject({ places: 4, running: 24, waiting: 6 });
+    ask('half', of('light'), 400);
+    expect(begun.at(-1)).toBe('half');
+    // That call takes four parts of a place, so that four small ones must end before another begins.
+    for (const { leave } of small.slice(0, 4)) leave?.(true);
+    await settle();
+    expect(queue.state).toMatchObject({ running: 21, waiting: 6 });
+    for (const { leave } of small.slice(4, 6)) leave?.(true);
+    await settle();
+    expect(queue.state).toMatchObject({ running: 21, waiting: 4 });
+  });
+
+  it('gives calls with enough work a place each, whatever small ones run', () => {
+    const { ask, queue } = scene(3, 800);
+    for (let call = 0; call < 5; call++) ask('whole', of('a'), 800);
+    expect(queue.state).toMatchObject({ running: 3, waiting: 2 });
+    const other = scene(3, 800);
+    other.ask('tiny', of('a'), 1);
+    for (let call = 0; call < 5; call++) other.ask('whole', of('a'), 5_000);
+    // The last to begin finds a part of a place.
+    expect(other.queue.state).toMatchObject({ running: 4, waiting: 2 });
+  });
+
+  it('has all places again when small and whole calls have left', async () => {
+    const calls = fc.array(fc.integer({ min: 1, max: 2_000 }), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(calls, async (costs) => {
+        const { ask, queue } = scene(4, 800);
+        const asked = costs.map((cost, index) => ask(String(index), of(`account ${index % 3}`), cost));
+        while (queue.state.running > 0) {
+          for (const { leave } of asked) leave?.(true);
+          await settle();
+        }
+        for (let call = 0; call < 30; call++) ask('small', of('busy'), 60);
+        expect(queue.state.running).toBe(24);
+      }),
+    );
   });
 
   it('gives the places of one account to another that waits, up to half', async () => {

@@ -7,12 +7,13 @@ import { ManualClock, settle } from '../support/clock.ts';
 import { pairModel, type TestEngine, testEngine } from '../support/engines.ts';
 
 /** A service with engines of one place each; each call ends when the test says so. */
-const serve = async (count = 1, textDeadlineMs = 10_000) => {
+const serve = async (count = 1, textDeadlineMs = 10_000, workPerPlace?: number) => {
   const clock = new ManualClock();
   const running: { readonly text: string; end(error?: unknown): void }[] = [];
   const engines = Array.from({ length: count }, (_, index): TestEngine & { readonly id: string } => ({
     id: `engine-${index}`,
     maxParallel: 1,
+    ...(workPerPlace === undefined ? {} : { workPerPlace }),
     models: [pairModel('pair', ['en', 'es'])],
     segment: ({ text }, { signal }) =>
       new Promise((resolve, reject) => {
@@ -56,6 +57,27 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('waiting for an engine', () => {
+  it('is not needed for short texts that share its place', async () => {
+    const { running, translate } = await serve(1, 10_000, 400);
+    const texts = [
+      'Good morning.',
+      'Good evening.',
+      'Good night.',
+      `A long text. ${'More of it. '.repeat(40)}`,
+    ];
+    const all = texts.map((text) => translate(text));
+    await settle();
+    expect(running).toHaveLength(4);
+    const late = translate('Hello.');
+    await settle();
+    expect(running).toHaveLength(4);
+    for (const { end } of running) end();
+    await Promise.all(all);
+    await settle();
+    running.at(-1)?.end();
+    await expect(late).resolves.toMatchObject({ translatedText: 'Hello.' });
+  });
+
   it('uses up none of the time in which it must answer', async () => {
     const { clock, running, translate, end } = await serve();
     const first = translate('One.');

@@ -27,6 +27,7 @@ export interface TestEngine {
   readonly isConfigured?: (options: Readonly<Record<string, unknown>>) => boolean;
   readonly setup?: string;
   readonly maxParallel?: number;
+  readonly workPerPlace?: number;
 }
 
 export const anyModel: MtModel = {
@@ -65,6 +66,7 @@ export const testEngine = <const Id extends string = 'test'>(
         contract: 'mt/v1',
         id,
         ...(engine.maxParallel === undefined ? {} : { maxParallel: engine.maxParallel }),
+        ...(engine.workPerPlace === undefined ? {} : { workPerPlace: engine.workPerPlace }),
         capabilities: {
           kind: 'neural',
           offline: true,

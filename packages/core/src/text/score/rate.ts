@@ -1,4 +1,4 @@
-import { inTurns, isLong, nextTurn } from '../../resilience/turn.ts';
+import { inTurns, turnFor } from '../../resilience/turn.ts';
 import { checkTerms, reportTerms } from '../glossary/check.ts';
 import { compileGlossary } from '../glossary/compile.ts';
 import { matchTerms } from '../glossary/match.ts';
@@ -13,16 +13,16 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   const source = requireLanguage(request.sourceLanguage, '/sourceLanguage');
   const target = requireLanguage(request.targetLanguage, '/targetLanguage');
   const parse = await loadParser(request.format ?? 'text', request.sourceText);
-  const isLongWork = isLong(request.sourceText) || isLong(request.translatedText);
-  if (isLongWork) await nextTurn();
+  const turn = () => turnFor(request.sourceText, request.translatedText);
+  await turn();
   const parsed = await parse(request.sourceText, { source, target });
-  if (isLongWork) await nextTurn();
+  await turn();
   const output = await parse(request.translatedText, { source, target });
   const { formality: wanted, glossary } = request;
   const known: { -readonly [Name in keyof KnownOfText]: KnownOfText[Name] } = {};
   if (request.adaptations) known.adaptations = request.adaptations;
   if (glossary) {
-    if (isLongWork) await nextTurn();
+    await turn();
     const compiled = await compileGlossary(glossary, source, target);
     const text = joined(parsed.segments);
     const matches = await inTurns(matchTerms(text, compiled));
@@ -31,10 +31,10 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   }
   if (wanted === 'formal' || wanted === 'informal') {
     const { checkFormality } = await import('./formality/check.ts');
-    if (isLongWork) await nextTurn();
+    await turn();
     const from = { text: joined(parsed.segments), language: source };
     known.formality = checkFormality(joined(output.segments), target, wanted, from);
   }
-  if (isLongWork) await nextTurn();
+  await turn();
   return (await assess(compareTexts(parsed, output), source, target, known)).quality;
 };

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineBenchmark } from '../../benchmark.ts';
 import { type Saturation, saturate } from '../../load/saturate.ts';
 import { warmUp } from '../../load/warm-up.ts';
@@ -5,7 +6,7 @@ import { ensureDebianProgram } from '../../machine/debian.ts';
 import { proportionalMegabytes } from '../../machine/process-tree.ts';
 import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
-import { type ApertiumSeries, reportApertium } from './report.ts';
+import { type ApertiumSeries, besideName, reportApertium } from './report.ts';
 import { startApy, startBarePool, startOurs } from './targets.ts';
 import { type Workload, workloads } from './workloads.ts';
 
@@ -14,8 +15,13 @@ export const apertium = defineBenchmark({
   name: 'apertium',
   summary:
     'The local engine: requests/s of a sentence and of a paragraph, against apertium-apy and our bare pool.',
-  options: { rounds: 3, seconds: 3 },
-  run: ({ rounds, seconds }) =>
+  options: {
+    rounds: 3,
+    seconds: 3,
+    /** Another checkout of this repository, built, to compare with. */
+    beside: '',
+  },
+  run: ({ rounds, seconds, beside }) =>
     withResources(async (resources) => {
       await ensureDebianProgram('/usr/bin/wrk', 'wrk');
       const folder = await scratchFolder(resources);
@@ -23,7 +29,8 @@ export const apertium = defineBenchmark({
         await startApy('apy', [], folder, resources),
         await startApy('apy -i 2 -u 1', ['-i', '2', '-u', '1'], folder, resources),
         await startBarePool(folder, resources),
-        await startOurs(folder, resources),
+        await startOurs('dragoman', folder, resources),
+        ...(beside ? [await startOurs(besideName, folder, resources, resolve(beside))] : []),
       ];
       const measure = (target: (typeof targets)[number], workload: Workload, duration: number) =>
         saturate({

@@ -11,6 +11,11 @@ export interface ApertiumSeries {
   proportionalMegabytes: number;
 }
 
+/** The name of the target that is another checkout's service. */
+export const besideName = 'dragoman beside';
+/** What is promised of the service beside an earlier one. */
+const leastOfBeside = 0.95;
+
 const labels = workloads.map(({ texts, connections }) => `${texts} c${connections}`);
 
 const rates = (series: ApertiumSeries | undefined, column: number): number[] =>
@@ -35,6 +40,7 @@ export const reportApertium = (all: readonly ApertiumSeries[]): Report => {
   const ours = named('dragoman');
   const apys = all.filter(({ name }) => name.startsWith('apy'));
   const pool = named('bare pool');
+  const beside = named(besideName);
   const fasterApy = (column: number): number[] =>
     rates(apys[0], column).map((rate, round) =>
       Math.max(rate, ...apys.map((apy) => rates(apy, column)[round] ?? 0)),
@@ -59,6 +65,16 @@ export const reportApertium = (all: readonly ApertiumSeries[]): Report => {
         bound: ofPool,
         kind: 'atLeast',
       },
+      ...(beside === undefined
+        ? []
+        : [
+            {
+              name: `${label}: of the service beside`,
+              measured: measured(rates(beside, column)),
+              bound: leastOfBeside,
+              kind: 'atLeast' as const,
+            },
+          ]),
     ];
   });
   return {

@@ -58,15 +58,25 @@ export const startBarePool = async (folder: string, resources: Resources): Promi
   return targetOf('bare pool', resources.keep(server), requests);
 };
 
-/** Our service as it starts by itself, with everything on and memory off. */
-export const startOurs = async (folder: string, resources: Resources): Promise<Target> => {
+/**
+ * Our service as it starts by itself, with everything on and memory off.
+ *
+ * @param checkout another checkout of this repository, built. Default: this one
+ */
+export const startOurs = async (
+  name: string,
+  folder: string,
+  resources: Resources,
+  checkout?: string,
+): Promise<Target> => {
   const dragoman = await startDragoman({
-    folder: join(folder, 'dragoman'),
+    folder: join(folder, name.replaceAll(' ', '-')),
     cores,
     environment: { DRAGOMAN_SERVICES_MT: 'apertium' },
+    ...(checkout === undefined ? {} : { checkout }),
   });
   resources.keep(dragoman.server);
   const postgresql = await moveEmbeddedDatabase(dragoman.dataFolder, cores);
   const requests = translateRequests(dragoman.origin, await createKeys(dragoman, 1, 0));
-  return targetOf('dragoman', dragoman.server, requests, { postgresql });
+  return targetOf(name, dragoman.server, requests, { postgresql });
 };
