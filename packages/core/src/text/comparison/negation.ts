@@ -1,3 +1,5 @@
+import { remember } from '../remember.ts';
+
 /**
  * What says "not" in a language: words parted by blanks, `-` where letters may follow or go before. Only what is plain:
  * prefixes such as `un-` are none.
@@ -38,8 +40,13 @@ const patternOf = (list: string): RegExp => {
   return new RegExp(parts.join('|'), 'iu');
 };
 
-const patterns = new Map(Object.entries(words).map(([language, list]) => [language, patternOf(list)]));
+const lists = new Map(Object.entries(words));
+/** Each is made where its language first comes: all of them take as long as a start can do without. */
+const patterns = remember((language: string): RegExp | null => {
+  const list = lists.get(language);
+  return list === undefined ? null : patternOf(list);
+});
 
 /** Whether a text says "not" in any plain way; undefined for a language of which nobody knows how. */
 export const hasNegation = (text: string, language: string): boolean | undefined =>
-  patterns.get(language)?.test(text);
+  patterns(language)?.test(text);

@@ -13,6 +13,8 @@ const maxTexts = 5_000;
 const besideReach = 60;
 /** Of one em: columns are apart at least so far. */
 const columnGap = 0.8;
+/** Of one em: what is narrower, as a number before an item is, is no column. */
+const leastColumn = 8;
 const maxNear = 200;
 /** Of one em: lines that end so near to each other end on one edge. */
 const sameEnd = 0.15;
@@ -102,6 +104,15 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
       if (owner !== block) others.add(owner);
       if (others.size >= maxNear) break;
     }
+    const isClear = (other: Block): boolean =>
+      other.bounds.left >= bounds.right || other.bounds.right <= bounds.left;
+    const beside = [...others].filter((other) => isBeside(other, bounds));
+    // What reaches over the column beside, a title over both for one, does not tell how wide this one is.
+    const nextColumns = beside.filter(
+      (other) => isClear(other) && other.bounds.right - other.bounds.left >= leastColumn * size,
+    );
+    const isOverNext = ({ bounds: { left: from, right: to } }: Block): boolean =>
+      nextColumns.some((next) => from < next.bounds.right && to > next.bounds.left);
     let [left, right] = [bounds.left, bounds.right];
     const rest = new Set(others);
     // What overlaps, directly or by others, stands in the same column.
@@ -112,8 +123,8 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
         if (other.bounds.left > right + columnGap * size || other.bounds.right < left - columnGap * size)
           continue;
         // What stands beside it on the same height does not make its column wider.
-        const isClear = other.bounds.left >= bounds.right || other.bounds.right <= bounds.left;
-        if (isClear && isBeside(other, bounds)) continue;
+        if (isClear(other) && isBeside(other, bounds)) continue;
+        if (isOverNext(other)) continue;
         rest.delete(other);
         if (other.bounds.left < left || other.bounds.right > right) grown = true;
         left = Math.min(left, other.bounds.left);
@@ -129,7 +140,6 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
     const nextLeft = nextLeftOf(columns, left);
     const gap = columnGap * size;
     // A wall behind another text is not this one's.
-    const beside = [...others].filter((other) => isBeside(other, bounds));
     const besideLeft = nextLeftOf(beside, bounds.left);
     const besideRight = nextRightOf(beside, bounds.right);
     const isWalled =

@@ -46,6 +46,22 @@ describe('columns', () => {
     expect(text?.place.room.bottom).toBe(681);
   });
 
+  test('a title over both columns does not make the room of a short text of one reach into the gap', () => {
+    const title = {
+      x: 50,
+      y: 660,
+      text: 'A title that reaches over both of the columns of this page wholly',
+      size: 16,
+    };
+    const heading = { x: 50, y: 630, text: 'Short', size: 14 };
+    const left = linesOf(50, 600, prose(8, 'l'));
+    const right = linesOf(50 + 222.5 + 15, 636, prose(11, 'r'));
+    const room = textsOf([title, heading, ...left, ...right]).find(({ source }) => source === 'Short')?.place
+      .room;
+    expect(room?.right).toBeLessThanOrEqual(50 + 222.5 + 1);
+    expect(room?.right).toBeGreaterThan(50 + 200);
+  });
+
   test('what is indented farther below a text is no column beside it', () => {
     const shows: Show[] = [
       { x: 50, y: 700, text: 'One item' },
