@@ -5,18 +5,14 @@ import type { FoundCheck } from './check.ts';
 export interface Judged {
   readonly score: number;
   readonly checks: readonly FoundCheck[];
-  /** In letters, of English or what says as much. */
-  readonly size: number;
 }
 
 /** What a translation without any fault that a machine can see has: more is a person's to give. */
 export const faultless = 0.9;
 
-/** A word counts no less than this, and a paragraph no more, in letters. */
-const [leastSize, mostSize] = [60, 150];
 /** How much more a window counts whose score is lower, down to the score of a failure: what is worse counts no more. */
-const emphasis = 2;
-const failure = 0.4;
+const emphasis = 3;
+const failure = 0.6;
 
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
@@ -34,8 +30,7 @@ export const meanOf = (windows: readonly Judged[], most: number): number => {
   return windows.reduce((sum, window) => sum + weightOf(window) * Math.min(most, window.score), 0) / total;
 };
 
-const weightOf = ({ score, size }: Judged): number =>
-  Math.min(mostSize, Math.max(leastSize, size)) * (1 + emphasis * (faultless - Math.max(failure, score)));
+const weightOf = ({ score }: Judged): number => 1 + emphasis * (faultless - Math.max(failure, score));
 
 /** What a window loses by each check; no more than all that there is to lose. */
 const lossesOf = ({ checks }: Judged): readonly (readonly [QualityCheck, number])[] => {
@@ -46,9 +41,9 @@ const lossesOf = ({ checks }: Judged): readonly (readonly [QualityCheck, number]
 };
 
 /**
- * One report of many. The score of a text is the mean of its windows', each counting by its size, and the more, the lower
- * its own score is; each check loses what it lost in them, by the same weights, so that the mean is 0.90 less the losses
- * of the checks.
+ * One report of many. The score of a text is the mean of its windows', each counting the more, the lower its own score is;
+ * each check loses what it lost in them, by the same weights, so that the mean is 0.90 less the losses of the checks. How
+ * long a window is does not count: a short sentence that says something else is as wrong as a long one.
  */
 export const combine = (windows: readonly Judged[]): readonly QualityCheck[] => {
   const [only] = windows;

@@ -191,6 +191,8 @@ const leastLoss = 0.02;
 
 interface JudgedWindow extends Judged {
   readonly window: Window;
+  /** In letters, of English or what says as much. */
+  readonly size: number;
 }
 
 const segmentsOf = async (

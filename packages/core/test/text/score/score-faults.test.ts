@@ -311,11 +311,12 @@ it('keeps the names of a German text, and sees its words where there is little e
 });
 
 it('counts a part that has failed no more, however low it is', () => {
-  const part = (value: number) => ({ score: value, checks: [], size: 100 });
+  const part = (value: number) => ({ score: value, checks: [] });
   const good = Array.from({ length: 19 }, () => part(0.9));
-  // 19 parts of 0.9 and one of weight 1 + 2 · 0.5
-  expect(meanOf([...good, part(0)], 0.9)).toBeCloseTo((19 * 0.9) / 21, 6);
-  expect(meanOf([...good, part(0.4)], 0.9)).toBeCloseTo((19 * 0.9 + 2 * 0.4) / 21, 6);
+  // 19 parts of 0.9 and one of weight 1 + 3 · 0.3
+  expect(meanOf([...good, part(0)], 0.9)).toBeCloseTo((19 * 0.9) / 20.9, 6);
+  expect(meanOf([...good, part(0.4)], 0.9)).toBeCloseTo((19 * 0.9 + 1.9 * 0.4) / 20.9, 6);
+  expect(meanOf([...good, part(0.8)], 0.9)).toBeCloseTo((19 * 0.9 + 1.3 * 0.8) / 20.3, 6);
 });
 
 it('tells an engine of a fault by few short words, in one line', () => {
