@@ -44,7 +44,6 @@ try {
       if (positionals.length > 0 && !positionals.includes(picture.name)) continue;
       const context = await browser.newContext({
         ...options,
-        ignoreHTTPSErrors: true,
         reducedMotion: 'reduce',
       });
       if (!isOutside)

@@ -73,7 +73,6 @@ const startDashboard = async ({ browserArgs = [], ...options }: DashboardOptions
     },
     open: async (person, path, { language = 'en', scheme = 'light', ...context } = {}) => {
       const made = await browser.newContext({
-        ignoreHTTPSErrors: true,
         colorScheme: scheme,
         locale: language,
         reducedMotion: 'reduce',

@@ -22,8 +22,15 @@ export const Microphone = ({
   const [failure, setFailure] = useState<'denied' | 'missing' | null>(null);
   const [elapsedMs, setElapsedMs] = useState(0);
   const current = useRef<Recorder | null>(null);
+  const isHere = useRef(true);
   // Whoever leaves the page takes the microphone along.
-  useEffect(() => () => current.current?.drop(), []);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      current.current?.drop();
+    };
+  }, []);
   const set = (next: Recorder | null) => {
     current.current = next;
     setRecorder(next);
@@ -50,7 +57,9 @@ export const Microphone = ({
     setFailure(null);
     setElapsedMs(0);
     try {
-      set(await startRecorder());
+      const started = await startRecorder();
+      if (isHere.current) set(started);
+      else started.drop();
     } catch (error) {
       setFailure(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'missing');
     }

@@ -12,7 +12,8 @@ export interface Recorder {
 }
 
 /**
- * Starts to record from the microphone.
+ * Starts to record from the microphone. It is there once sound comes in: a device may take its time, and what is said
+ * before is lost.
  *
  * @throws DOMException `NotAllowedError` where the browser may not, `NotFoundError` where there is no microphone
  */
@@ -24,7 +25,11 @@ export const startRecorder = async (): Promise<Recorder> => {
   const stopped = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve(), { once: true });
   });
+  const started = new Promise<void>((resolve) => {
+    recorder.addEventListener('start', () => resolve(), { once: true });
+  });
   recorder.start();
+  await Promise.race([started, stopped]);
   const letGo = () => {
     for (const track of stream.getTracks()) track.stop();
   };
