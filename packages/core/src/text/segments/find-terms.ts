@@ -22,8 +22,8 @@ const minWord = 3;
 /** More of them cost more than they settle. */
 const maxTerms = 20;
 const charactersOfTerm = 5_000;
-/** From so many places on, a term is no surer to be one. */
-const enoughCount = 32;
+/** From so many segments on, a term is no surer to be one. */
+const enoughSegments = 32;
 /** A term of several words has one meaning sooner than a word has; so has one that its author marks by capitals. */
 const ofSeveralWords = 1.5;
 const ofCapitals = 1.5;
@@ -180,7 +180,7 @@ const withoutParts = (candidates: ReadonlyMap<string, Candidate>): Candidate[] =
 
 /**
  * The terms of a file, those first that matter most to have one translation: of several words or marked by capitals, used
- * often, and of words that are rare in the file else. None where words are not written apart.
+ * in many segments, and of words that are rare in the file else. None where words are not written apart.
  */
 export const findTerms = async (
   segments: readonly PreparedSegment[],
@@ -200,7 +200,8 @@ export const findTerms = async (
     if (count < minCount || one.segments < minSegments || one.term === '') return [];
     if (isOne && !isMarked && one.term.length < minSingleWord) return [];
     const mean = keys.reduce((sum, key) => sum + rarity(key), 0) / keys.length;
-    const times = Math.log2(Math.min(count, enoughCount));
+    // Not its places: within a segment an engine keeps to its own words.
+    const times = Math.log2(Math.min(one.segments, enoughSegments));
     return [{ one, weight: times * mean * (isOne ? 1 : ofSeveralWords) * (isMarked ? ofCapitals : 1) }];
   });
   const characters = read.reduce((sum, { text }) => sum + text.length, 0);

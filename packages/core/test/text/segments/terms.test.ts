@@ -63,6 +63,17 @@ describe('terms of a long file', () => {
     expect(rest.flatMap(({ segments }) => segments).every((one) => one.text.length > 20)).toBe(true);
   });
 
+  it('are those of many segments sooner than those of many places in a few', async () => {
+    const { text, requests } = await wavering();
+    const things = ['stone bridge', 'glass tower', 'copper wheel', 'silver door', 'linen cloth'];
+    const often = things.map((thing) => `the ${thing}; `.repeat(5)).join('');
+    const sources = paragraphs.map((one, index) => (index % 6 === 0 ? `There: ${often}${one}` : one));
+    await run(text, segmentsOf(...sources));
+    const asked = requests[0]?.segments.map((one) => one.text);
+    expect(asked?.length).toBeLessThan(things.length);
+    expect(asked?.[0]).toBe('tide gauge');
+  });
+
   it('are told before the first segment, and not asked for again by a run that knows them', async () => {
     const { text, requests } = await wavering();
     const told: TranslationExample[] = [];
