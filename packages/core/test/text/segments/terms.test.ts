@@ -65,7 +65,14 @@ describe('terms of a long file', () => {
 
   it('are those of many segments sooner than those of many places in a few', async () => {
     const { text, requests } = await wavering();
-    const things = ['stone bridge', 'glass tower', 'copper wheel', 'silver door', 'linen cloth', 'water wheel'];
+    const things = [
+      'stone bridge',
+      'glass tower',
+      'copper wheel',
+      'silver door',
+      'linen cloth',
+      'water wheel',
+    ];
     const often = things.map((thing) => `the ${thing}; `.repeat(5)).join('');
     const sources = paragraphs.map((one, index) => (index % 6 === 0 ? `There: ${often}${one}` : one));
     await run(text, segmentsOf(...sources));
