@@ -6,11 +6,16 @@ const comment = (maxLength: number): string => `\\{\\/\\*(?:[^*\`]|\\*(?!\\/\\})
 /** Comments and expressions of JSX, and attributes of Markdown: `{#id .class key="value"}`. */
 export const expressions = [
   comment(300),
-  `(?=\\{\\s?(?:!?[\\w$]{1,60}(?:\\??\\.[\\w$]{1,60}){0,6}(?:[[(]|\\s?(?:=>|&&|\\|\\||\\s\\?\\s))|\\.\\.\\.[\\w$]|\\([\\w$, ]{0,60}\\)\\s?=>))${braced}`,
+  `(?=\\{\\s?(?:!?[\\w$]{1,60}(?:\\??\\.[\\w$]{1,60}){0,6}(?:[[(]|\\s?(?:=>|&&|\\|\\||\\?\\?|\\s\\?\\s))|\\.\\.\\.[\\w$]|\\([\\w$, ]{0,60}\\)\\s?=>))${braced}`,
   `\\{\\s?(?:"[^"{}\`]{0,200}"|'[^'{}\`]{0,200}')\\s?\\}`,
   '\\{:?(?:\\s?(?:[#.][\\w:-]{1,60}|[\\w:-]{1,40}=(?:"[^"{}]{0,100}"|\'[^\'{}]{0,100}\'|[^\\s"\'{}]{1,60}))){1,10}\\s?\\}',
 ];
-/** Tags of Liquid, Jinja, Twig and Django, of ERB and EJS, of PHP, and of JSDoc. */
+/** Arguments in brackets, which may call something themselves. */
+const bracketed = '\\((?:[^()\\n]|\\((?:[^()\\n]|\\([^()\\n]{0,100}\\)){0,100}\\)){0,300}\\)';
+/**
+ * Tags of Liquid, Jinja, Twig and Django, of ERB and EJS, of PHP, and of JSDoc; of Blade, Velocity, FreeMarker, Template
+ * Toolkit and Salesforce; merge tags of Mailchimp and of letters; mentions in messengers.
+ */
 export const templates = [
   '\\{%(?:[^%]|%(?!\\})){0,500}%\\}',
   // `{#id .class}` begins no comment.
@@ -19,6 +24,18 @@ export const templates = [
   '<\\?(?:php|=)(?:[^?]|\\?(?!>)){0,500}\\?>',
   '\\{@[a-zA-Z]{2,20}(?:\\s[^{}]{0,200})?\\}',
   '\\[\\[[^\\[\\]\\n]{1,200}\\]\\](?!\\()',
+  '\\{!!(?:[^!]|!(?!!\\})){0,300}!!\\}',
+  '\\{![A-Za-z_$][\\w.$]{0,100}\\}',
+  `(?<![\\p{L}\\p{N}._%+-])@[a-zA-Z]{2,30}(?:\\s(?=\\([$!'"]))?${bracketed}`,
+  `#(?:set|if|elseif|foreach|macro|parse|include)\\s?${bracketed}`,
+  '<\\/?[#@][a-zA-Z0-9][\\w.-]{0,60}(?:[|\\s][^<>]{0,200})?\\/?>',
+  '<!(?:here|channel|everyone)>',
+  '<a?:\\w{2,32}:\\d{5,25}>',
+  '\\[%(?:[^%]|%(?!\\])){0,300}%\\]',
+  '\\*\\|[^|*\\n]{1,100}\\|\\*',
+  // Of Unity: an element with a value in place of attributes.
+  '<(?:color|size|font|sprite|link|mark|alpha)=[^<>\\s]{1,100}>',
+  '<<[\\w.$-]{1,60}(?: [\\w.$-]{1,60}){0,4}>>',
 ];
 /** Handlebars, Jinja, Vue, Liquid: an expression, with at most one level of braces in it; as many closed as opened. */
 export const handlebars = [

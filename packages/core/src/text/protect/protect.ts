@@ -3,7 +3,7 @@ import type { Segment } from '../carried.ts';
 import { brackets, closingBracket, openingBracket, type Span, writePlaceholder } from '../placeholders.ts';
 import { showSamples } from './samples.ts';
 
-const url = `(?:(?:https?|ftp|wss?|file|git|ssh):\\/\\/|(?:mailto|tel):|www\\.)[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;
+const url = `(?:(?<![a-zA-Z0-9])(?:[a-zA-Z][a-zA-Z0-9+.-]{1,30}:\\/\\/|(?:mailto|tel|arn|urn):|data:[a-z]{1,20}\\/)|https?:\\/\\/|www\\.)[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;
 const email =
   '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,24}';
 const domain = `(?<![\\p{L}\\p{N}.@-])(?:[a-zA-Z0-9-]{1,63}\\.){1,8}(?:com|org|net|edu|gov|io|dev|app|info|biz)(?![\\p{L}\\p{N}-])(?:\\/[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF]*)?`;
@@ -12,7 +12,16 @@ const icuHead = '\\{\\s{0,3}[\\w.]{1,100}\\s{0,3},\\s{0,3}(?:plural|select|selec
 const icu = `${icuHead}(?:(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,1000}\\}|(?:\\s{0,5}[=\\w]{1,30}\\s{0,5}\\{)?)`;
 const variables = [
   ...handlebars,
-  '[$#%]\\{[^{}]{1,200}\\}',
+  '[$#%]!?\\{[^{}]{1,200}\\}',
+  // Of PHP, Velocity and the shell. "Ca$h" is none, nor is "$5".
+  '(?<![\\p{L}\\p{N}$])\\$[A-Za-z_]\\w{1,60}(?:(?:->|\\.(?=[a-z_]))\\w{1,60}){0,6}(?:\\(\\)|\\$|(?:\\/[\\w.-]{0,60}\\w){1,10})?',
+  // Names between signs, of Symfony, Windows and letters in series; a dictionary of strings of iOS.
+  '(?<![\\p{L}\\p{N}%])%[A-Za-z_][\\w.-]{1,60}%(?:\\\\[\\w.-]{0,60}\\w){0,10}(?![\\p{L}\\p{N}%])',
+  '%%(?:=[^%\\n]{1,200}=|[A-Za-z_][\\w.]{0,60})%%',
+  '##[A-Za-z_]\\w{0,60}##|__[A-Z][A-Z0-9_]{0,60}__|@@[A-Za-z_]\\w{0,60}@@|%#@\\w{1,60}@',
+  // Terms of Fluent; choices of Java, whose texts have numbers and signs before them.
+  '\\{\\s?-[a-zA-Z][\\w-]{0,60}\\s?\\}',
+  '\\{\\d{1,2}\\s?,\\s?choice\\s?,(?:[^{}]|\\{[^{}]{0,100}\\}){0,500}\\}',
   icu,
   // `{name}`, ICU's `{n, number}`, .NET's `{0,10:N2}`, Python's `{price!r:>8.2f}`.
   '\\{\\s?[\\p{L}\\p{N}_$][\\p{L}\\p{N}_$.\\-\\[\\]]{0,100}(?:\\(\\))?\\s?(?:,[^{}]{1,100})?(?:[:!][^{}\\s][^{}]{0,60})?\\}',
@@ -22,7 +31,7 @@ const variables = [
   // Qt: a count, and a number as its locale writes it.
   '(?<!\\d)%(?:n|L\\d{1,2})(?![\\p{L}\\p{N}])',
   // i18next nests a key, vue-i18n links one.
-  '\\$t\\([^()]{1,200}\\)',
+  '\\$tc?\\([^()]{1,200}\\)',
   "@(?:\\.[a-z]{1,20})?:(?:[\\w-]{1,60}(?:\\.[\\w-]{1,60}){0,10}|[({]['\\w.-]{1,100}[)}])",
 ];
 const fileTypes =
@@ -36,12 +45,19 @@ const pathPart = `[${wordLetters}.@%+-]{1,100}`;
 /** What developers write as it is: paths, options, names of code, handles, colours, hashes, keys of the keyboard. */
 const identifiers = [
   `(?<![\\p{L}\\p{N}/.<])(?:(?:~|\\.{1,2})\\/${pathPart}|\\/${pathPart}\\/${pathPart})(?:\\/${pathPart}){0,20}\\/?(?<!\\.)`,
+  `(?<![\\p{L}\\p{N}\\\\])\\\\\\\\[${wordLetters}.-]{1,60}(?:\\\\[${wordLetters}.$-]{1,100}){1,20}(?<!\\.)`,
   `(?<![\\p{L}\\p{N}])[A-Za-z]:\\\\(?:[${wordLetters} .()-]{1,100}\\\\){0,20}[${wordLetters}.()-]{0,100}(?<!\\.)`,
   `(?<![\\p{L}\\p{N}])(?:[\\w-]{1,60}\\/){0,10}[\\w-]{1,60}(?:\\.[\\w-]{1,30}){0,3}\\.(?:${fileTypes})(?![\\p{L}\\p{N}])`,
   '(?<![\\p{L}\\p{N}-])--[a-zA-Z][\\w-]{1,40}(?:=[^\\s"\'<>]{1,100}(?<![.,;:!?)]))?',
   '(?<![^\\n])\\$ (?=[a-z./~])[^\\n]{1,300}',
   '(?<![\\p{L}\\p{N}])[a-zA-Z][a-zA-Z0-9]{0,60}(?:_[a-zA-Z0-9]{1,60}){1,10}(?:\\(\\))?(?![\\p{L}\\p{N}_])',
   '(?<![\\p{L}\\p{N}])[a-zA-Z$][\\w$]{0,60}(?:\\.[\\w$]{1,60}){0,6}\\(\\)',
+  '(?<![\\p{L}\\p{N}])[a-zA-Z_]\\w{0,60}(?:(?:::|->(?=\\w{1,60}\\(\\)))~?[a-zA-Z_]\\w{0,60}){1,6}(?:\\(\\))?',
+  // Names with points: of three parts, with a capital inside of one, or in quotation marks. "home.then" is a slip.
+  '(?<![\\p{L}\\p{N}.@-])[a-z]\\w{1,60}(?:\\.[a-z]\\w{1,60}){2,8}(?![\\p{L}\\p{N}])',
+  '(?<![\\p{L}\\p{N}.@-])(?=[a-z.]{2,100}[A-Z])[a-z]\\w{1,60}(?:\\.[a-z]\\w{1,60}){1,8}(?![\\p{L}\\p{N}])',
+  `(?<=["'«“‘])[a-z]\\w{1,60}(?:\\.[a-z]\\w{1,60}){1,8}(?=["'»”’])`,
+  '(?<![\\p{L}\\p{N}])(?:application\\/(?:json|xml|pdf|zip|gzip|octet-stream|javascript|msword|rtf|wasm|yaml|(?:x|vnd|ld|problem|hal|geo)[.+-][\\w.+-]{0,60}\\w)|multipart\\/[a-z-]{4,20}|text\\/(?:html|plain|css|csv|xml|javascript|markdown|event-stream)|image\\/(?:png|jpe?g|gif|webp|avif|svg\\+xml))(?:;\\s?charset=[\\w-]{2,20})?(?![\\p{L}\\p{N}])',
   '(?<![\\p{L}\\p{N}._%+@-])@[A-Za-z_][\\w-]{1,60}(?:[.\\/@][\\w-]{1,60}){0,4}',
   '(?<![\\p{L}\\p{N}&])#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?![\\p{L}\\p{N}])',
   '(?<![\\p{L}\\p{N}])[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(?![\\p{L}\\p{N}])',
@@ -49,6 +65,24 @@ const identifiers = [
   `(?<![\\p{L}\\p{N}])(?:${modifier})(?: ?\\+ ?(?:${modifier}|${otherKey})){1,4}`,
 ];
 const code = '`[^`]{1,500}`';
+/** Elements whose words are no prose, where tags are kept one by one. */
+const codeElement = '<(?<element>kbd|code|samp|var|tt)>[^<>]{1,500}<\\/\\k<element>>';
+/** Line ends, tabs and quotation marks as strings of code have them; "\\new" alone is a command of LaTeX. */
+const escaped =
+  '(?:(?<=[\\p{L}\\p{N}\\p{P}])(?<!\\\\)\\\\[nrt](?![a-z]{1,20}[{\\\\])|\\\\[nrt](?![a-z]))+|\\\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|")';
+/** Characters that HTML writes by name or number, except letters: a word with one would come apart. */
+const entity =
+  '&(?:nbsp|amp|lt|gt|quot|apos|hellip|[mn]dash|copy|reg|trade|[lr][adsb]?quo|bull|middot|times|deg|euro|pound|shy|ensp|emsp|thinsp|[lr]arr|#(?:\\d{1,7}|[xX][0-9a-fA-F]{1,6}));';
+/** Marks of forums and short codes of WordPress, and what role-playing games write. */
+const squareTag = [
+  '\\[\\/?(?:b|i|u|s|url|img|quote|code|color|size|font|center|list|spoiler|\\*)(?:=[^\\[\\]\\n]{1,200})?\\]',
+  `\\[\\/?[a-z][\\w-]{1,40}(?:\\s{1,3}[\\w-]{1,40}=(?:"[^"\\]\\n]{0,200}"|'[^'\\]\\n]{0,200}'|[^\\s\\]"']{1,200})){1,20}\\s{0,3}\\/?\\]`,
+  '\\[\\/[a-z][\\w-]{1,40}\\]',
+  '\\\\[A-Za-z]{1,3}\\[\\d{1,4}\\]',
+].join('|');
+/** References of LaTeX, whose arguments are names. */
+const latex =
+  '\\\\(?:cite[a-z]{0,10}|(?:eq|auto|page|name|c)?ref|label|includegraphics|input|begin|end|url|usepackage|documentclass)\\*?(?:\\[[^\\[\\]\\n]{0,200}\\]){0,2}\\{[^{}\\n]{1,200}\\}';
 const shortcode = '(?<![\\p{L}\\p{N}:]):[a-z0-9_+-]{2,40}:(?![\\p{L}\\p{N}:])';
 const emojiUnit =
   '(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F)[\\p{Emoji_Modifier}\\uFE0F\\u{E0020}-\\u{E007F}]*';
@@ -60,18 +94,18 @@ const special = `${openingBracket}\\/?\\d{0,9}${closingBracket}|[\\p{Cc}\\p{Cs}\
  * Everything that is kept as it is. Each repetition is bounded, so that no text takes more than linear time.
  */
 const protectedSpan = new RegExp(
-  `(?:${[url, email, domain, ...variables, ...expressions, ...templates, tag, code, ...identifiers, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
+  `(?:${[url, ...templates, email, domain, ...variables, ...expressions, codeElement, tag, code, ...identifiers, latex, squareTag, escaped, entity, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
   'gu',
 );
 
 /** Characters of which one must be there for `protectedSpan` to match. */
 const hint = new RegExp(
-  `[${brackets}@{%<\`:\\p{Emoji_Presentation}\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069\\p{Regional_Indicator}]|\\u20E3|\\uFE0F|\\w\\.\\w|[/\\\\][\\w.]|\\w_\\w|\\w\\(\\)|--[a-zA-Z]|\\[\\[|\\$(?:t\\(| [a-z./~])|#[0-9a-fA-F]{3}|[a-f]\\d|\\d[a-f]|(?:Ctrl|Alt|AltGr|Shift|Cmd|Control|Command|Option|Meta|Win|Super|Fn|[⌘⌥⇧⌃]) ?\\+`,
+  `[${brackets}@{%<\`:\\p{Emoji_Presentation}\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069\\p{Regional_Indicator}]|\\u20E3|\\uFE0F|\\w\\.\\w|\\/[\\w.]|\\\\|\\*\\||[_#][_#a-z]|&[a-z#]|\\w_\\w|\\w\\(\\)|--[a-zA-Z]|\\[[[/%a-z*]|\\$(?:[a-zA-Z_]| [a-z./~])|#[0-9a-fA-F]{3}|[a-f]\\d|\\d[a-f]|(?:Ctrl|Alt|AltGr|Shift|Cmd|Control|Command|Option|Meta|Win|Super|Fn|[⌘⌥⇧⌃]) ?\\+`,
   'u',
 );
 
 const trailing = /[.,;:!?…'"’”»)\]}]/u;
-const isUrl = /^(?:[a-z]+:\/\/|mailto:|tel:|www\.)/u;
+const isUrl = /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/|(?:mailto|tel|arn|urn|data):|www\.)/u;
 
 const pairs: readonly (readonly [string, string])[] = [
   ['(', ')'],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { requireLanguage } from '../../../src/text/languages.ts';
+import { parseText } from '../../support/parse-text.ts';
 import { textService } from '../../support/service.ts';
 import { besidesDoubt } from '../../support/warnings.ts';
 
@@ -22,6 +24,45 @@ describe('line structure', () => {
     const { text } = await textService(dictionary({ 'Hello world.': ' Hola\nmundo.\r\n' }));
     const result = await text.translate({ text: '  Hello world.\nBye.', ...languages });
     expect(result.translatedText).toBe('  Hola mundo.\nBye.');
+  });
+});
+
+describe('columns of a line', () => {
+  const columns: readonly (readonly [name: string, sent: string, segments: readonly string[]])[] = [
+    ['a tab', 'red\tgreen\t\tblue', ['red', 'green', 'blue']],
+    ['cells of a table', '| red | a \\| b |\n|---|---|\n|green|blue|', ['red', 'a \\| b', 'green', 'blue']],
+    ['a menu', 'Home | About us | Contact', ['Home', 'About us', 'Contact']],
+    ['bullets', '• red • green', ['red', 'green']],
+    ['a path of pages', 'Home › Shoes', ['Home', 'Shoes']],
+    ['beside a message', '{n, plural, one {a | b} other {# c}} | red', ['a | b', '2 c', 'red']],
+  ];
+
+  it.each(columns)('are segments of their own: %s', async (_, sent, segments) => {
+    const { text, requests } = await textService({ segment: ({ text: seen }) => seen.toUpperCase() });
+    const { translatedText } = await text.translate({ text: sent, ...languages, targetLanguage: 'de' });
+    expect(requests.flatMap((request) => request.segments.map((one) => one.text))).toEqual(
+      expect.arrayContaining([...segments]),
+    );
+    expect(translatedText.replace(/^\{.*\}(?= \|)/u, '')).toBe(
+      sent.replace(/^\{.*\}(?= \|)/u, '').toUpperCase(),
+    );
+  });
+
+  it.each([
+    'The value of P(A | B) is here.',
+    'Use {{ name | upcase }} here.',
+    'Either a|b or c·d.',
+    'Run `a | b` here.',
+  ])('are not seen in %s', async (sent) => {
+    const { text, requests } = await textService({ segment: ({ text: seen }) => seen.toUpperCase() });
+    await text.translate({ text: sent, ...languages });
+    expect(requests.flatMap((request) => request.segments)).toHaveLength(1);
+  });
+
+  it('take no time to speak of where there are thousands', async () => {
+    const pair = { source: requireLanguage('en', '/'), target: requireLanguage('es', '/') };
+    for (const hostile of ['| ', '|', '( | ', '\t', ' · ', '\\|', '|  x'])
+      expect((await parseText('text', hostile.repeat(10_000), pair)).segments.length).toBeLessThan(20_000);
   });
 });
 
@@ -57,7 +98,6 @@ describe('white space inside a line', () => {
       'Entonces  lee el libro.  Fin.',
       'Entonces lee el libro.  Fin.',
     ],
-    ['as a tab', 'red\tgreen', 'rojo verde', 'rojo\tverde'],
     ['as a no-break space', 'about 10\u00A0km away', 'a unos 10 km de aquí', 'a unos 10\u00A0km de aquí'],
     ['where no gap is left', 'a  b', 'ab', 'ab'],
     ['before punctuation, in the source too', 'What ? Yes .', 'Qué ? Sí .', 'Qué ? Sí .'],

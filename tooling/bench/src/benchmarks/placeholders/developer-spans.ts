@@ -51,15 +51,53 @@ const developerSpans: readonly SpanKind[] = [
   ['UUID', (id) => `${hex(id, 8)}-1a2b-4c3d-8e4f-${hex(id + 7, 12)}`],
   ['keys', (id) => `Ctrl+Shift+F${(id % 12) + 1}`],
   ['keys', () => '⌘+K'],
+  ['Blade', (id) => `@lang('messages.item${id}')`],
+  ['Blade', (id) => `@if ($user${id}->isAdmin())`],
+  ['Blade', (id) => `{!! $html${id} !!}`],
+  ['FreeMarker', (id) => `<#if user${id}??>`],
+  ['FreeMarker', (id) => `<@macro x=${id}/>`],
+  ['Velocity', (id) => `#set($name${id} = "x")`],
+  ['Velocity', (id) => `$!{name${id}}`],
+  ['Template Toolkit', (id) => `[% name${id} %]`],
+  ['Salesforce', (id) => `{!Account.Name${id}}`],
+  ['merge tag', (id) => `*|FNAME${id}|*`],
+  ['merge tag', (id) => `<<First Name ${id}>>`],
+  ['merge tag', (id) => `%%NAME${id}%%`],
+  ['merge tag', (id) => `##NAME${id}##`],
+  ['merge tag', (id) => `__NAME${id}__`],
+  ['Symfony', (id) => `%count${id}%`],
+  ['PHP', (id) => `$name${id}`],
+  ['PHP', (id) => `$user->name${id}`],
+  ['shell', (id) => `$HOME/bin${id}`],
+  ['Fluent', (id) => `{ -brand${id} }`],
+  ['Java', (id) => `{0,choice,0#none|1#one|1<{${id},number}}`],
+  ['iOS', (id) => `%#@count${id}@`],
+  ['string of code', () => '\\u00e9'],
+  ['string of code', () => '\\n'],
+  ['character of HTML', () => '&nbsp;'],
+  ['character of HTML', (id) => `&#${id + 8_600};`],
+  ['forum', (id) => `[url=https://example.com/${id}]`],
+  ['forum', () => '[/b]'],
+  ['WordPress', (id) => `[gallery ids="${id}"]`],
+  ['messenger', (id) => `<@U${id + 10_000}>`],
+  ['game', (id) => `<color=#ff00${id % 10}0>`],
+  ['LaTeX', (id) => `\\ref{fig:${id}}`],
+  ['element of code', (id) => `<kbd>the F${id}</kbd>`],
+  ['name of code', (id) => `std::vector${id}`],
+  ['name of code', (id) => `user.firstName${id}`],
+  ['name of code', (id) => `errors.http.notfound${id}`],
+  ['address', (id) => `postgres://user:pass@host/db${id}`],
+  ['address', (id) => `arn:aws:s3:::bucket${id}`],
+  ['type of file', () => 'application/json'],
   ['attributes', (id) => `{#part-${id} .wide key="value"}`],
 ];
 
 /** Kinds that mean something else in HTML or Markdown, or that these write in another way. */
 const otherwise: Readonly<Record<'html' | 'markdown', RegExp>> = {
-  // An element of HTML ends where its first `>` is.
-  html: /=>|^<\?php|^<Icon style/u,
-  // A backslash before punctuation, and brackets, are markup there.
-  markdown: /^<\?php/u,
+  // An element of HTML ends where its first `>` is, and its characters are what they stand for.
+  html: /=>|^<\?php|^<Icon style|^<<|^&/u,
+  // A backslash before punctuation, brackets, and two underlines are markup there.
+  markdown: /^<\?php|^__|^&/u,
 };
 
 /** The kinds that a format knows. */
