@@ -12,6 +12,7 @@ import {
   type ScoreInput,
   type WholeText,
 } from './check.ts';
+import { withoutCodes } from './own-work.ts';
 
 /** No segment came back empty. */
 export const complete: Check = ({ segments, emptySegments }) =>
@@ -89,7 +90,7 @@ export const sentences: Check = ({ source, output }) => {
 /** The engine knew the words of the source. */
 export const unknownWords: Check = ({ source, unknownWords: unknown }) => {
   if (unknown === 0) return undefined;
-  const all = Math.max(unknown, wordsOf(source).length);
+  const all = Math.max(unknown, wordsOf(withoutCodes(source)).length);
   return result('unknown_words', 1 - unknown / all, `${unknown} of ${all} words unknown to the engine`);
 };
 

@@ -3,6 +3,7 @@ import type { MtAdaptation } from '@dragoman/provider';
 import type { Document, Segment, Translation } from '../carried.ts';
 import type { Span } from '../placeholders.ts';
 import { remember } from '../remember.ts';
+import { withoutCodes } from './own-work.ts';
 import type { Rendered } from './windows/locate.ts';
 import type { Part } from './windows/sentences.ts';
 import type { Group } from './windows/windows.ts';
@@ -27,6 +28,10 @@ const renderedOf = ({ segments, render }: Document): Rendered => ({
   render,
 });
 
+/** Words without those that stand in codes alone: an engine need not know these. */
+const withoutThoseOfCodes = (words: readonly string[], text: string): readonly string[] =>
+  words.filter((word) => !text.includes(word) || withoutCodes(text).includes(word));
+
 /** The segments that somebody had to translate, with what became of them. */
 export const compareTranslations = (document: Document, translations: readonly Translation[]): Compared => {
   const groups: ComparedGroup[] = [];
@@ -38,7 +43,7 @@ export const compareTranslations = (document: Document, translations: readonly T
       output: [{ place, text: translation.text }],
       spans: spans.length,
       brokenSpans: translation.brokenSpans,
-      unknownWords: translation.unknownWords,
+      unknownWords: withoutThoseOfCodes(translation.unknownWords, text),
       adaptations: translation.adaptations,
     });
   }

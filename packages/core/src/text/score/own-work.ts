@@ -57,8 +57,12 @@ export const withTerms = (source: string, terms: readonly GlossaryMatch[]): Term
   };
 };
 
-/** Codes: what is written between back quotes, keys of JSON, variables, paths, options. */
+/** A number and the sign of a measure: `3.5 mm`, `16 GB`, `60 mph`. Signs have no vowels, but for a few. */
+const measure =
+  /\p{Nd}\s?(?:[b-df-hj-np-tv-zB-DF-HJ-NP-TV-ZµΩ]{1,4}|psi|oz|in|dpi|m?Ah|bar)(?:\/(?:h|s|min|k?m|l))?[²³]?(?!\p{L})/gu;
+/** Codes: what is written between back quotes, keys of JSON, variables, paths, options, measures. */
 const codes = [
+  measure,
   /`[^`\n]{1,200}`/gu,
   /"[\w.$-]{1,60}"\s?:/gu,
   /\{\s?[\w.]{1,60}\s?(?:,\s?\w{1,20}\s?(?:,[^{}]{0,60})?)?\}/gu,
@@ -101,7 +105,7 @@ const isCommand = (text: string): boolean =>
   query.test(text) || (command.test(text) && commandMark.test(text) && !sentenceMark.test(text));
 
 /** Whether there is anything in a text that may be a code: most have nothing. */
-const mayHoldCodes = /[`"_/\\=@#$~:(){}-]|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;
+const mayHoldCodes = /[`"_/\\=@#$~:(){}-]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|\p{Nd}\s?[a-zA-ZµΩ]/u;
 
 const takeCodes = (text: string): string => {
   if (isCommand(text)) return '';

@@ -144,6 +144,21 @@ describe('grave faults', () => {
     expect(known.score - unknown.score).toBeCloseTo(0.5 * (2 / 5), 2);
   });
 
+  it('takes signs of measures for no words, known or not', async () => {
+    const source = 'It has a 3.5 mm jack, 1080p, 5 GHz, 16 GB and 60 mph.';
+    const { checks } = await qualityOf(source, {
+      text: 'Tiene 3,5 mm jack, 1080p, 5 GHz, 16 GB y 60 mph.',
+      unknownWords: ['mm', 'GHz', 'GB', 'mph'],
+    });
+    expect(checks.filter(({ id }) => id === 'unknown_words')).toEqual([]);
+    expect(checks.find(({ id }) => id === 'untranslated')?.score ?? 1).toBe(1);
+    const { checks: others } = await qualityOf('It has 5 frobs.', {
+      text: 'Tiene 5 frobs.',
+      unknownWords: ['frobs'],
+    });
+    expect(others.find(({ id }) => id === 'unknown_words')?.score).toBeCloseTo(2 / 3, 3);
+  });
+
   it('sees one empty segment among others', async () => {
     const { text } = await textService({
       segment: ({ text: sent }) => (sent === 'Second line.' ? ' . ' : sent),
