@@ -70,8 +70,52 @@ const waysToSpell = (value: number, language: string): readonly string[] => {
   return unit === undefined ? [ten] : spelling.join(ten, unit);
 };
 
+/**
+ * What words for 13 to 19 and for the tens begin with, in languages that inflect them or whose units are joined in more
+ * ways than are listed here: of 21 the twenty alone is looked for. Forms of one number are joined by a slash, words by a
+ * line.
+ */
+const beginnings: Readonly<Record<string, string>> = {
+  ru: 'тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат тридцат сорок пятьдесят/пятидесят шестьдесят/шестидесят семьдесят/семидесят восемьдесят/восьмидесят девяност',
+  uk: "тринадцят чотирнадцят п’ятнадцят/п'ятнадцят шістнадцят сімнадцят вісімнадцят дев’ятнадцят/дев'ятнадцят двадцят тридцят сорок п’ятдесят/п'ятдесят шістдесят сімдесят вісімдесят дев’яност/дев'яност",
+  pl: 'trzyna czterna piętna szesna siedemna osiemna dziewiętna dwadzieś/dwudzies trzydzie czterdzie pięćdziesi sześćdziesi siedemdziesi osiemdziesi dziewięćdziesi',
+  cs: 'třinác čtrnác patnác šestnác sedmnác osmnác devatenác dvace třice čtyřice padesá šedesá sedmdesá osmdesá devadesá',
+  sk: 'trinás štrnás pätnás šestnás sedemnás osemnás devätnás dvadsa tridsa štyridsa päťdesia šesťdesia sedemdesia osemdesia deväťdesia',
+  hr: 'trinaest četrnaest petnaest šesnaest sedamnaest osamnaest devetnaest dvadeset trideset četrdeset pedeset šezdeset sedamdeset osamdeset devedeset',
+  sr: 'тринаест четрнаест петнаест шеснаест седамнаест осамнаест деветнаест двадесет тридесет четрдесет педесет шездесет седамдесет осамдесет деведесет',
+  ro: 'treisprezece paisprezece cincisprezece șaisprezece șaptesprezece optsprezece nouăsprezece douăzeci treizeci patruzeci cincizeci șaizeci șaptezeci optzeci nouăzeci',
+  nl: 'dertien veertien vijftien zestien zeventien achttien negentien twintig dertig veertig vijftig zestig zeventig tachtig negentig',
+  sv: 'tretton fjorton femton sexton sjutton arton nitton tjugo trettio fyrtio femtio sextio sjuttio åttio nittio',
+  da: 'tretten fjorten femten seksten sytten atten nitten tyve tredive fyrre halvtreds tres halvfjerds firs halvfems',
+  nb: 'tretten fjorten femten seksten sytten atten nitten tjue/tyve tretti førti femti seksti sytti åtti nitti',
+  fi: 'kolmetoista neljätoista viisitoista kuusitoista seitsemäntoista kahdeksantoista yhdeksäntoista kaksikymmen/kahdenkymmen kolmekymmen/kolmenkymmen neljäkymmen/neljänkymmen viisikymmen/viidenkymmen kuusikymmen/kuudenkymmen seitsemänkymmen kahdeksankymmen yhdeksänkymmen',
+  hu: 'tizenhárom tizennégy tizenöt tizenhat tizenhét tizennyolc tizenkilenc húsz/huszon harminc negyven ötven hatvan hetven nyolcvan kilencven',
+  el: 'δεκατρ δεκατέσσ δεκαπέντε δεκαέξι/δεκάξι δεκαεπτά/δεκαεφτά δεκαοκτώ/δεκαοχτώ δεκαεννέα/δεκαεννιά είκοσι τριάντα σαράντα πενήντα εξήντα εβδομήντα ογδόντα ενενήντα',
+  lt: 'trylik keturiolik penkiolik šešiolik septyniolik aštuoniolik devyniolik dvidešimt trisdešimt keturiasdešimt penkiasdešimt šešiasdešimt septyniasdešimt aštuoniasdešimt devyniasdešimt',
+  lv: 'trīspadsmit četrpadsmit piecpadsmit sešpadsmit septiņpadsmit astoņpadsmit deviņpadsmit divdesmit trīsdesmit četrdesmit piecdesmit sešdesmit septiņdesmit astoņdesmit deviņdesmit',
+  tr: 'on_üç on_dört on_beş on_altı on_yedi on_sekiz on_dokuz yirmi otuz kırk elli altmış yetmiş seksen doksan',
+  ar: 'ثلاثة_عشر/ثلاث_عشرة أربعة_عشر/أربع_عشرة خمسة_عشر/خمس_عشرة ستة_عشر/ست_عشرة سبعة_عشر/سبع_عشرة ثمانية_عشر/ثماني_عشرة تسعة_عشر/تسع_عشرة عشرون/عشرين ثلاثون/ثلاثين أربعون/أربعين خمسون/خمسين ستون/ستين سبعون/سبعين ثمانون/ثمانين تسعون/تسعين',
+  id: 'tiga_belas empat_belas lima_belas enam_belas tujuh_belas delapan_belas sembilan_belas dua_puluh tiga_puluh empat_puluh lima_puluh enam_puluh tujuh_puluh delapan_puluh sembilan_puluh',
+  ms: 'tiga_belas empat_belas lima_belas enam_belas tujuh_belas lapan_belas sembilan_belas dua_puluh tiga_puluh empat_puluh lima_puluh enam_puluh tujuh_puluh lapan_puluh sembilan_puluh',
+  vi: 'mười_ba mười_bốn mười_lăm mười_sáu mười_bảy mười_tám mười_chín hai_mươi ba_mươi bốn_mươi năm_mươi sáu_mươi bảy_mươi tám_mươi chín_mươi',
+};
+/** Where the unit, or "and", stands before the ten in one word. */
+const joinsBefore: ReadonlySet<string> = new Set(['nl', 'da', 'nb', 'ar']);
+
+const beginsWord = (value: number, lower: string, language: string): boolean => {
+  if (!Number.isInteger(value) || value < 13 || value > 99) return false;
+  const forms = beginnings[language]?.split(' ')[value < 20 ? value - 13 : Math.floor(value / 10) + 5];
+  return (forms?.split('/') ?? []).some((form) => {
+    const written = form.replace('_', '[\\s-]?');
+    return new RegExp(joinsBefore.has(language) ? written : `(?<!\\p{L})${written}`, 'u').test(lower);
+  });
+};
+
 /** Whether a number from 13 to 99 stands in a text in words of its language, inflected or as a part of a word. */
 export const isSpelled = (value: string, text: string, language: string): boolean => {
   const lower = text.toLowerCase();
-  return waysToSpell(Number(value), language).some((way) => lower.includes(way));
+  return (
+    waysToSpell(Number(value), language).some((way) => lower.includes(way)) ||
+    beginsWord(Number(value), lower, language)
+  );
 };

@@ -215,6 +215,12 @@ describe('numbers that were localised', () => {
     ['the 14th century', 'le XIVe siècle', 'fr'],
     ['twenty-five people', '25 personas', 'es'],
     ['on 31/12/2025', 'el 31 de diciembre de 2025', 'es'],
+    ['He is 21 years old.', 'Ему двадцать один год.', 'ru'],
+    ['with 21 of them', 'с двадцатью одним из них', 'ru'],
+    ['45 people', 'vijfenveertig mensen', 'nl'],
+    ['25 of them', 'عددهم خمسة وعشرون', 'ar'],
+    ['30 people', 'tiga puluh orang', 'id'],
+    ['90 days', 'devadesáti dnech', 'cs'],
   ])('%s is %s', async (source, output, to) => {
     const check = (await score(inputOf(source, output, ['en', to]))).checks.find(
       ({ id }) => id === 'numbers',
@@ -239,11 +245,23 @@ describe('numbers that were localised', () => {
     ['a wall of 10 feet', 'un muro de 7 metros'],
     ['in the 1921–22 season', 'la temporada 1921/1924'],
     ['a width of 5 mm', 'una anchura de 50 mm'],
-  ])('%s is not %s', async (source, output) => {
-    const check = (await score(inputOf(source, output, ['en', 'es']))).checks.find(
+    ['He is 31 years old.', 'Ему двадцать один год.', 'ru'],
+    ['It is 50 to me.', 'Bana çok belli.', 'tr'],
+  ])('%s is not %s', async (source, output, to = 'es') => {
+    const check = (await score(inputOf(source, output, ['en', to]))).checks.find(
       ({ id }) => id === 'numbers',
     );
     expect(check?.score).toBeLessThan(0.6);
+  });
+});
+
+describe('the length of a translation', () => {
+  it.each([
+    ['Your order has been shipped and will arrive tomorrow.', 'تم شحن طلبك وسيصل غدًا.', 'ar'],
+    ['Your order has been shipped and will arrive tomorrow.', 'ההזמנה שלך נשלחה ותגיע מחר.', 'he'],
+  ])('is what the language makes of it: %s is %s', async (source, output, to) => {
+    const check = (await score(inputOf(source, output, ['en', to]))).checks.find(({ id }) => id === 'length');
+    expect(check?.score, check?.note).toBeGreaterThan(0.8);
   });
 });
 
