@@ -29,7 +29,8 @@ export const apertiumOptionsSchema = z.strictObject({
     .default(30_000)
     .describe('Milliseconds that a pipeline may work on one text before it counts as stuck and is replaced.'),
   /**
-   * The most pipelines that one direction may have; further ones start only while the others are busy.
+   * The most pipelines that one direction may have; further ones start only while the others are busy. Short texts that
+   * come beside long ones have one more.
    * Absent: half the processors, 1..4.
    */
   pipelinesPerDirection: z
@@ -39,7 +40,7 @@ export const apertiumOptionsSchema = z.strictObject({
     .optional()
     .describe(
       'The most pipelines of one direction, about 110 MB each; further ones start only while the others are busy. ' +
-        'Left out: half the processors, 1..4.',
+        'Short texts that come beside long ones have one more. Left out: half the processors, 1..4.',
     ),
 });
 

@@ -4,6 +4,7 @@ import { check } from './check.ts';
 import { models } from './models.ts';
 import { createModes } from './modes/modes.ts';
 import type { ApertiumOptions } from './options.ts';
+import { shortCall } from './pool/call.ts';
 import { createPools } from './pool/pools.ts';
 import { translate } from './translate.ts';
 
@@ -15,8 +16,8 @@ const capabilities: MtCapabilities = Object.freeze({
 
 /** Calls at once for each pipeline: their texts take turns, so that a short call need not wait for a long one. */
 const callsPerPipeline = 4;
-/** In characters. Short calls keep a pipeline busy only together: four sentences at a time are done half as fast as many. */
-const workPerPlace = 512;
+/** Short calls keep a pipeline busy only together: four sentences at a time are done half as fast as many. */
+const workPerPlace = shortCall;
 
 /** Makes the provider; programs are started with the first text of a direction. */
 export const createApertiumMt = (

@@ -14,11 +14,16 @@ export interface Call {
   readonly promise: Promise<readonly PipelineAnswer[]>;
   /** Those that no pipeline has had yet, in order. */
   readonly waiting: Set<CallTask>;
+  /** It has so little that it is done in the blink of an eye, if it need not wait for others. */
+  readonly isShort: boolean;
   /** Nobody waits for answers any more. */
   readonly isSettled: boolean;
   answer(index: number, answer: PipelineAnswer): void;
   fail(reason: unknown): void;
 }
+
+/** In characters, of all texts together. */
+export const shortCall = 512;
 
 /** Makes a call of texts. */
 export const createCall = (texts: readonly PipelineTask[]): Call => {
@@ -30,6 +35,7 @@ export const createCall = (texts: readonly PipelineTask[]): Call => {
   const call: Call = {
     promise,
     waiting,
+    isShort: texts.reduce((sum, { body }) => sum + body.length, 0) <= shortCall,
     get isSettled() {
       return isSettled;
     },

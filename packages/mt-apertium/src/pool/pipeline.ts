@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import type { ProgramExit } from '@dragoman/provider-kit';
 import type { InstalledMode } from '../modes/installed-modes.ts';
-import { createChain } from '../programs/chain.ts';
+import { type ChainSettings, createChain } from '../programs/chain.ts';
 import { readFrames } from '../programs/frames.ts';
 import { createOutlet } from '../programs/outlet.ts';
 import { resolveChunkReferences } from '../stream/chunk-references.ts';
@@ -28,10 +28,8 @@ export interface PipelineOwner<Task> {
 }
 
 /** What a pipeline needs to run. */
-export interface PipelineSettings {
+export interface PipelineSettings extends ChainSettings {
   readonly mode: InstalledMode;
-  /** Where programs are looked for before the usual folders. */
-  readonly folders: readonly string[];
   readonly timeoutMs: number;
   readonly idleMs: number;
 }
@@ -68,10 +66,10 @@ export interface Pipeline<Task> {
 
 /** Starts a pipeline. */
 export const startPipeline = <Task extends PipelineTask>(
-  { mode, folders, timeoutMs, idleMs }: PipelineSettings,
+  { mode, folders, nice, timeoutMs, idleMs }: PipelineSettings,
   owner: PipelineOwner<Task>,
 ): Pipeline<Task> => {
-  const chain = createChain(folders, (exit) => end('crash', exit));
+  const chain = createChain({ folders, nice }, (exit) => end('crash', exit));
   let taggers: TaggerBank | undefined;
   let inFlight: Task[] = [];
   let charactersInFlight = 0;
@@ -168,7 +166,11 @@ export const startPipeline = <Task extends PipelineTask>(
     const onTagged = chunking === undefined ? toGeneration : createOutlet(chunking.input);
     if (chunking !== undefined) read(chunking.output, (frame) => toGeneration(resolveChunkReferences(frame)));
     if (mode.tagger !== undefined)
-      taggers = createTaggerBank(mode.tagger, folders, { onTagged, onExit: (exit) => end('crash', exit) });
+      taggers = createTaggerBank(
+        mode.tagger,
+        { folders, nice },
+        { onTagged, onExit: (exit) => end('crash', exit) },
+      );
     const tag = taggers?.tag ?? onTagged;
     read(analysis.output, (frame) => {
       onAnalysed(frame);

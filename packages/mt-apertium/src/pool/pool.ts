@@ -7,7 +7,7 @@ import { type Pipeline, type PipelineEnd, type PipelineSettings, startPipeline }
 import { pipelineFailure } from './pipeline-failure.ts';
 
 /** How a pool is run. */
-export interface PoolSettings extends PipelineSettings {
+export interface PoolSettings extends Omit<PipelineSettings, 'nice'> {
   /** The most pipelines at once. */
   readonly maxPipelines: number;
   readonly logger: ProviderLogger;
@@ -18,6 +18,15 @@ const maxTries = 3;
 
 /** A mode is given up, for the calls that wait, when this many pipelines in a row did not even start. */
 const maxFailedStarts = 2;
+
+/**
+ * Pipelines give way to the service, and to the one of short calls: where processors are short, whoever waits for a
+ * sentence need not wait for whoever has a book. As in nice(1).
+ */
+const giveWay = 5;
+
+/** More texts at once, and the last of them would wait for the others. */
+const maxInExpress = 8;
 
 /** Characters that may wait, about half a minute's work: whoever comes later is refused. */
 const maxWaiting = 5_000_000;
@@ -42,6 +51,9 @@ export interface Pool {
 export const createPool = (settings: PoolSettings): Pool => {
   const { mode, logger } = settings;
   const pipelines = new Set<Pipeline<CallTask>>();
+  /** For short calls that come beside long ones, which are what the others have at the time. */
+  let express: Pipeline<CallTask> | undefined;
+  let mayHaveExpress = true;
   const ending = new Set<Promise<void>>();
   /** The calls that have texts that wait, the one whose turn is next first: a short one need not wait for all of a long one. */
   const waiting = new Set<Call>();
@@ -75,10 +87,20 @@ export const createPool = (settings: PoolSettings): Pool => {
     if (call.waiting.size > 0) waiting.add(call);
   };
 
+  const hasLongOnes = ({ inFlight }: Pipeline<CallTask>): boolean =>
+    inFlight.some((task) => !task.call.isShort);
+
+  /** The call whose turn it is; behind long ones no short one is put that has a pipeline of its own. */
+  const nextFor = (pipeline: Pipeline<CallTask>): Call | undefined => {
+    const [first] = waiting;
+    if (!first?.isShort || !express?.isReady || !hasLongOnes(pipeline)) return first;
+    return [...waiting].find((call) => !call.isShort);
+  };
+
   /** The text that is next, if the pipeline may have it now. */
   const takeFor = (pipeline: Pipeline<CallTask>): CallTask | undefined => {
     while (returned[0]?.call.isSettled) returned.shift();
-    const [call] = waiting;
+    const call = nextFor(pipeline);
     const [task] = returned.length > 0 ? returned : (call?.waiting ?? []);
     if (task === undefined) return undefined;
     // A text that was there when a pipeline ended works alone from now on: if it is the reason, it harms no other.
@@ -89,7 +111,22 @@ export const createPool = (settings: PoolSettings): Pool => {
     return task;
   };
 
+  /** Hands texts of short calls to the pipeline that has no others; starts it where one waits. */
+  const dispatchExpress = (): void => {
+    const short = [...waiting].filter((call) => call.isShort);
+    if (short.length === 0 || ![...pipelines].some(hasLongOnes)) return;
+    if (express === undefined && mayHaveExpress && !isClosed && pipelines.size >= maxPipelines)
+      startExpress();
+    for (const call of short)
+      for (const task of call.waiting) {
+        if (!express?.isReady || express.inFlight.length >= maxInExpress) return;
+        takeOf(call, task);
+        express.take(task);
+      }
+  };
+
   const dispatch = (): void => {
+    dispatchExpress();
     for (const pipeline of pipelines) {
       if (!pipeline.isReady) continue;
       for (let task = takeFor(pipeline); task !== undefined; task = takeFor(pipeline)) pipeline.take(task);
@@ -124,6 +161,8 @@ export const createPool = (settings: PoolSettings): Pool => {
   };
 
   const onEnd = (pipeline: Pipeline<CallTask>, end: PipelineEnd, unanswered: readonly CallTask[]): void => {
+    const wasExpress = pipeline === express;
+    if (wasExpress) express = undefined;
     pipelines.delete(pipeline);
     const gone: Promise<void> = pipeline.close().finally(() => ending.delete(gone));
     ending.add(gone);
@@ -132,24 +171,35 @@ export const createPool = (settings: PoolSettings): Pool => {
       const fields = { mode: mode.name, reason, wasReady, ...exit, unanswered: unanswered.length };
       logger.warn(fields, 'An Apertium pipeline ended');
       returned.unshift(...unanswered.filter((task, place) => maySurvive(task, place, end)));
-      if (!wasReady) onFailedStart(end);
+      // It is a comfort: the others do its work.
+      if (!wasReady && wasExpress) mayHaveExpress = false;
+      else if (!wasReady) onFailedStart(end);
     }
     dispatch();
   };
 
-  const start = (): void => {
-    const pipeline = startPipeline<CallTask>(settings, {
-      onReady: () => {
-        failedStarts = 0;
-        dispatch();
+  const startOne = (nice: number): Pipeline<CallTask> => {
+    const pipeline = startPipeline<CallTask>(
+      { ...settings, nice },
+      {
+        onReady: () => {
+          failedStarts = 0;
+          dispatch();
+        },
+        onAnswer: (task, answer) => {
+          task.call.answer(task.index, answer);
+          dispatch();
+        },
+        onEnd: (end, unanswered) => onEnd(pipeline, end, unanswered),
       },
-      onAnswer: (task, answer) => {
-        task.call.answer(task.index, answer);
-        dispatch();
-      },
-      onEnd: (end, unanswered) => onEnd(pipeline, end, unanswered),
-    });
-    pipelines.add(pipeline);
+    );
+    return pipeline;
+  };
+
+  const start = (): void => void pipelines.add(startOne(giveWay));
+
+  const startExpress = (): void => {
+    express = startOne(0);
   };
 
   return {
@@ -173,7 +223,7 @@ export const createPool = (settings: PoolSettings): Pool => {
     async close() {
       isClosed = true;
       const reason = providerClosed();
-      for (const pipeline of pipelines) {
+      for (const pipeline of express ? [express, ...pipelines] : pipelines) {
         for (const task of pipeline.inFlight) abandon(task.call, reason);
         ending.add(pipeline.close());
       }

@@ -20,18 +20,25 @@ export interface Chain {
   kill(): Promise<void>;
 }
 
+/** How the programs of a chain are started. */
+export interface ChainSettings {
+  /** Where programs are looked for before the usual folders. */
+  readonly folders: readonly string[];
+  /** How much they give way to other programs, as in nice(1). */
+  readonly nice: number;
+}
+
 /**
  * Makes a chain without programs.
  *
- * @param folders where programs are looked for before the usual folders
  * @param onExit is told of each program that is gone
  */
-export const createChain = (folders: readonly string[], onExit: (exit: ProgramExit) => void): Chain => {
+export const createChain = ({ folders, nice }: ChainSettings, onExit: (exit: ProgramExit) => void): Chain => {
   const alive = new Set<RunningProgram>();
   let isKilled = false;
 
   const start = (stage: Stage, from: Readable | undefined): RunningProgram => {
-    const running = startProgram({ ...stage, folders, from });
+    const running = startProgram({ ...stage, folders, nice, from });
     alive.add(running);
     running.exited.then((exit) => {
       alive.delete(running);

@@ -1,5 +1,6 @@
 import type { ProgramExit } from '@dragoman/provider-kit';
 import type { Stage } from '../modes/mode-file.ts';
+import type { ChainSettings } from '../programs/chain.ts';
 import { readTaggerOutput, type UntrainedWord } from './messages.ts';
 import { startTagger, type Tagger } from './tagger.ts';
 import { createUntrainedWords, type TaggerNeeds } from './untrained-words.ts';
@@ -68,7 +69,7 @@ export interface TaggerBank {
  */
 export const createTaggerBank = (
   stage: Stage,
-  folders: readonly string[],
+  settings: ChainSettings,
   owner: TaggerBankOwner,
 ): TaggerBank => {
   const words = createUntrainedWords();
@@ -94,7 +95,7 @@ export const createTaggerBank = (
       if (idle === undefined) return undefined;
       retire(idle);
     }
-    const tagger = startTagger(stage, folders, isCareful, {
+    const tagger = startTagger(stage, settings, isCareful, {
       onOutput: (frame) => onOutput(member, frame),
       onExit: (exit) => {
         if (members.includes(member)) owner.onExit(exit);

@@ -1,6 +1,6 @@
 import type { ProgramExit } from '@dragoman/provider-kit';
 import type { Stage } from '../modes/mode-file.ts';
-import { createChain } from '../programs/chain.ts';
+import { type ChainSettings, createChain } from '../programs/chain.ts';
 import { readFrames } from '../programs/frames.ts';
 import { createOutlet } from '../programs/outlet.ts';
 
@@ -30,11 +30,11 @@ export interface Tagger {
 /** Starts a tagger. `hasMessages`: with its messages among its output. */
 export const startTagger = (
   stage: Stage,
-  folders: readonly string[],
+  settings: ChainSettings,
   hasMessages: boolean,
   owner: TaggerOwner,
 ): Tagger => {
-  const chain = createChain(folders, owner.onExit);
+  const chain = createChain(settings, owner.onExit);
   const early: Buffer[] = [];
   let write: ((frame: Buffer) => void) | undefined;
 

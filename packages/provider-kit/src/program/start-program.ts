@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { programEnvironment } from './installation.ts';
 import { keepSession, killSession } from './session.ts';
@@ -18,6 +19,8 @@ export interface ProgramStart extends Program {
   readonly from?: Readable | undefined;
   /** Open files that the program finds as `/dev/fd/3`, `/dev/fd/4` and so on. Default none. */
   readonly descriptors?: readonly number[];
+  /** How much it gives way to other programs where processors are short, 0..19, as in nice(1). Default 0. */
+  readonly nice?: number | undefined;
 }
 
 /** Why a program is no longer there. */
@@ -52,6 +55,13 @@ export const describeExit = ({ program, status, signal, error }: ProgramExit): s
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
+/** Has a program give way. Where it is gone already, or the system knows no such thing, it runs as it is. */
+const giveWay = (pid: number, nice: number): void => {
+  try {
+    setPriority(pid, nice);
+  } catch {}
+};
+
 /**
  * Starts a program without a shell, in a session of its own, so that a Ctrl-C at the terminal does not reach it; with
  * nothing of this process's environment, and with its messages thrown away: they may quote what it was given. Never
@@ -63,6 +73,7 @@ export const startProgram = ({
   folders,
   from,
   descriptors = [],
+  nice = 0,
 }: ProgramStart): RunningProgram => {
   const { promise: exited, resolve } = Promise.withResolvers<ProgramExit>();
   const fail = (cause: unknown): void => {
@@ -92,6 +103,7 @@ export const startProgram = ({
   child.stdin?.on('error', () => undefined);
   child.stdout?.on('error', () => undefined);
   const isStarted = child.pid !== undefined;
+  if (child.pid !== undefined && nice > 0) giveWay(child.pid, nice);
   child.on('error', (error) => {
     if (!isStarted) fail(error);
   });

@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceError } from '@dragoman/provider';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApertiumOptions } from '../src/index.ts';
+import { createProvider, Direction, Warnings } from './fixtures/apertium.ts';
+import { FakeEngine } from './fixtures/fake-engine.ts';
+import { childrenOf, niceOf } from './fixtures/processes.ts';
+
+/** More than a short call has, and the engine never answers it. */
+const endless = `hello HANG ${'x'.repeat(600)}`;
+
+describe('short calls beside long ones', () => {
+  let engine: FakeEngine;
+  let warnings: Warnings;
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeEach(() => {
+    engine = new FakeEngine();
+    warnings = new Warnings();
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+    engine.remove();
+  });
+
+  const open = async (options: Partial<ApertiumOptions> = {}): Promise<Direction> => {
+    const { modesDirectory } = engine;
+    const provider = createProvider(
+      { modesDirectory, pipelinesPerDirection: 1, timeoutMs: 20_000, ...options },
+      warnings,
+    );
+    closing.push(() => provider.close());
+    const direction = new Direction(provider);
+    await direction.text('hello');
+    return direction;
+  };
+  const programs = () => childrenOf(process.pid, engine.folder);
+  /** Has the engine work on something that it never ends. */
+  const occupy = (direction: Direction) => {
+    const call = direction.text(endless).catch((error: unknown) => error);
+    return { call };
+  };
+
+  test('have a pipeline of their own, which gives way to nobody and ends when it has no work', async () => {
+    const direction = await open({ idleMs: 1_000 });
+    const [only] = programs();
+    expect(programs().map(niceOf)).toEqual([5]);
+    const { call } = occupy(direction);
+    // Those that come before it has started have the endless one before them.
+    const isAnswered = () => Promise.race([direction.text('hello first').catch(() => undefined), sleep(200)]);
+    await vi.waitUntil(isAnswered);
+    const texts = Array.from({ length: 30 }, (_, index) => `hello ${index}`);
+    expect(await Promise.all(texts.map((text) => direction.text(text)))).toEqual(
+      texts.map((text) => text.replace('hello', 'hola')),
+    );
+    expect(programs().map(niceOf)).toEqual([5, 0]);
+    await vi.waitFor(() => expect(programs().map(({ pid }) => pid)).toEqual([only?.pid]));
+    for (const close of closing.splice(0)) await close();
+    expect(await call).toEqual(expect.any(Error));
+    expect(warnings.fields).toEqual([]);
+  });
+
+  test('share the others where these have nothing long', async () => {
+    const direction = await open();
+    const texts = Array.from({ length: 200 }, (_, index) => `hello ${index}`);
+    await Promise.all(texts.map((text) => direction.text(text)));
+    expect(programs()).toHaveLength(1);
+  });
+
+  test('that end it are tried elsewhere, and the others are answered', async () => {
+    const direction = await open({ timeoutMs: 3_000 });
+    const { call } = occupy(direction);
+    const [deadly, good] = await Promise.all([
+      direction.text('hello DIE').catch((error: unknown) => error),
+      direction.text('hello you'),
+    ]);
+    expect(good).toBe('hola you');
+    expect(ServiceError.is(deadly) && deadly.provider?.failure).toBe('unavailable');
+    expect(ServiceError.is(await call)).toBe(true);
+  });
+
+  test('wait for their turn where theirs cannot be started, which is tried once', async () => {
+    const starts = join(engine.folder, 'starts');
+    writeFileSync(starts, '');
+    engine.program('analyse', `echo >> '${starts}'; [ "$(wc -l < '${starts}')" = 2 ] && exit 1; exec cat`);
+    const direction = await open({ timeoutMs: 2_000 });
+    for (const starting of [3, 4]) {
+      const { call } = occupy(direction);
+      expect(await direction.text('hello you')).toBe('hola you');
+      expect(ServiceError.is(await call)).toBe(true);
+      expect(readFileSync(starts, 'utf8')).toHaveLength(starting);
+    }
+    expect(warnings.fields.map(({ reason }) => reason)).toEqual(['crash', 'hang', 'hang']);
+  });
+});
