@@ -7,6 +7,7 @@ import {
   renderRaw,
   type Writing,
 } from '@dragoman/markup';
+import { Turn } from '../../resilience/turn.ts';
 import type { Segment } from '../carried.ts';
 import { showSpans } from '../placeholders.ts';
 import { findSpans, protect } from '../protect/protect.ts';
@@ -19,6 +20,9 @@ const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';
 const lines = new RegExp(lineEnd, 'gu');
 /** Of `parseLines` alone, which so makes none of its own for each text, as `matchAll` does. */
 const nextLine = new RegExp(lineEnd, 'gu');
+
+/** Segments between two looks at the clock. */
+const linesBetweenLooks = 64;
 
 const mayHaveColumns = /[\t|•·›]/u;
 /** Tabs; bars, bullets, dots and angles with white space on both sides, or at an edge of their line. */
@@ -78,11 +82,16 @@ export const parseLines: Parser = async (text) => {
     }
     add(line.slice(position), end);
   };
+  const turn = new Turn();
   let position = 0;
   nextLine.lastIndex = 0;
   for (let match = nextLine.exec(text); match; match = nextLine.exec(text)) {
     addLine(text.slice(position, match.index), match[0]);
     position = match.index + match[0].length;
+    if (segments.length % linesBetweenLooks === 0 && turn.isOver) {
+      await turn.pass();
+      nextLine.lastIndex = position;
+    }
   }
   addLine(text.slice(position), '');
   skeleton.push(rest);
