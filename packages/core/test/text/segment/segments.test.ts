@@ -20,6 +20,16 @@ describe('line structure', () => {
     expect(result.translatedText).toBe('\uFEFF ONE\r\n\r\n\tTWO  \r THREE\u2028\u200EFOUR\u200F\n   \n');
   });
 
+  it('reads long texts side by side, each for itself', async () => {
+    const pair = { source: requireLanguage('en', '/'), target: requireLanguage('es', '/') };
+    const texts = ['one\r\n', 'two and a half\n', '\nthree\n'].map((line) => line.repeat(60_000));
+    const read = await Promise.all(texts.map((text) => parseText('text', text, pair)));
+    for (const [index, { segments, render }] of read.entries()) {
+      expect(segments).toHaveLength(60_000);
+      expect(render(segments.map(({ text }) => text)) === texts[index]).toBe(true);
+    }
+  });
+
   it('keeps a line one line, whatever the engine makes of it', async () => {
     const { text } = await textService(dictionary({ 'Hello world.': ' Hola\nmundo.\r\n' }));
     const result = await text.translate({ text: '  Hello world.\nBye.', ...languages });
