@@ -69,7 +69,7 @@ const code = '`[^`]{1,500}`';
 const codeElement = '<(?<element>kbd|code|samp|var|tt)>[^<>]{1,500}<\\/\\k<element>>';
 /** Line ends, tabs and quotation marks as strings of code have them; "\\new" alone is a command of LaTeX. */
 const escaped =
-  '(?:(?<=[\\p{L}\\p{N}\\p{P}])(?<!\\\\)\\\\[nrt](?![a-z]{1,20}[{\\\\])|\\\\[nrt](?![a-z]))+|\\\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|")';
+  '(?:(?<=[\\p{L}\\p{N}\\p{P}])(?<!\\\\)\\\\[nrt](?![a-z]{1,20}\\{)|\\\\[nrt](?![a-z]))+|\\\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|")';
 /** Characters that HTML writes by name or number, except letters: a word with one would come apart. */
 const entity =
   '&(?:nbsp|amp|lt|gt|quot|apos|hellip|[mn]dash|copy|reg|trade|[lr][adsb]?quo|bull|middot|times|deg|euro|pound|shy|ensp|emsp|thinsp|[lr]arr|#(?:\\d{1,7}|[xX][0-9a-fA-F]{1,6}));';

@@ -118,6 +118,8 @@ describe('what developers write', () => {
     ['x {#id .a} word {# note #} y', ['{#id .a}', '{# note #}']],
     ['Is {this (one)} kept, or x <y and z> w?', []],
     ['{{ a }}} x {{{b}}}', ['{{ a }}', '{{{b}}}']],
+    ['one\\ntwo\\nthree', ['\\n', '\\n']],
+    ['see \\textbf{this} word', ['{this}']],
   ] as const)('ends where it does: %s', (text, values) => {
     expect(protect(text).spans.map(({ value }) => value)).toEqual(values);
   });
