@@ -43,7 +43,25 @@ describe('short calls beside long ones', () => {
     return { call };
   };
 
-  test('have a pipeline of their own, which gives way to nobody and ends when it has no work', async () => {
+  test('have the pipeline that is there to themselves, while another starts for the long ones and gives way', async () => {
+    const starts = join(engine.folder, 'starts');
+    writeFileSync(starts, '');
+    engine.program('analyse', `echo >> '${starts}'; [ "$(wc -l < '${starts}')" = 2 ] && sleep 3; exec cat`);
+    const direction = await open();
+    const first = await direction.text('WHO');
+    const long = Array.from({ length: 100 }, (_, index) => `SLOW WHO ${index} ${'x'.repeat(600)}`);
+    const answers = direction.texts(long);
+    // What is in the pipes already is before it; the other 4.5 s of them are not.
+    expect(await direction.text('WHO hello')).toBe(`${first} hola`);
+    expect(readFileSync(starts, 'utf8')).toHaveLength(2);
+    await vi.waitFor(() => expect(programs().map(niceOf)).toEqual([5, 10]));
+    const who = (await answers).map((answer) => answer.split(' ')[1]);
+    expect(new Set(who).size).toBe(2);
+    expect(who.filter((id) => id === first).length).toBeLessThan(10);
+    expect(await direction.text('WHO hello')).toBe(`${first} hola`);
+  });
+
+  test('have a new one where the one that is there does not end what it has, until it has no work', async () => {
     const direction = await open({ idleMs: 1_000 });
     const [only] = programs();
     expect(programs().map(niceOf)).toEqual([5]);
@@ -55,7 +73,7 @@ describe('short calls beside long ones', () => {
     expect(await Promise.all(texts.map((text) => direction.text(text)))).toEqual(
       texts.map((text) => text.replace('hello', 'hola')),
     );
-    expect(programs().map(niceOf)).toEqual([5, 0]);
+    expect(programs().map(niceOf)).toEqual([5, 10]);
     await vi.waitFor(() => expect(programs().map(({ pid }) => pid)).toEqual([only?.pid]));
     for (const close of closing.splice(0)) await close();
     expect(await call).toEqual(expect.any(Error));

@@ -1,5 +1,6 @@
 /** Runs in a worker thread: loads the engine, then does one job after another. See `engine/pool.ts`. */
 import { parentPort } from 'node:worker_threads';
+import { giveWay } from '@dragoman/provider-kit';
 import { loadEngine } from './engine/engine.ts';
 import { ModelFormatError } from './engine/marian-file.ts';
 import type { Job, JobAnswer, JobFailure } from './engine/messages.ts';
@@ -7,6 +8,9 @@ import { createModelCache, ModelFileError } from './engine/model-cache.ts';
 
 /** A way through English takes two; two ways may take turns. */
 const maxModels = 4;
+
+// Only where it is the thread that does so, and not all of the service.
+if (process.platform === 'linux') giveWay(0);
 
 const engine = await loadEngine();
 const models = createModelCache(engine, maxModels);

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type ProviderLogger, placeholdersIn } from '@dragoman/provider';
@@ -22,6 +23,13 @@ afterAll(async () => {
 });
 
 describe('translating', () => {
+  test.runIf(process.platform === 'linux')('gives way to the thread that answers all', async () => {
+    await translateOne(provider, 'The house');
+    const priorities = () => readdirSync('/proc/self/task').map((id) => getPriority(Number(id)));
+    expect(getPriority()).toBeLessThan(5);
+    expect(priorities()).toContain(5);
+  });
+
   test.each([
     ['The house is red.', 'La casa es roja.'],
     ['The house 日本 😀 мир is red', 'La casa 日本 😀 мир es roja'],

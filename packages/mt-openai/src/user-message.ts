@@ -104,11 +104,13 @@ export const judgeMessage = ({ sourceLanguage, targetLanguage, source, translati
     texts: { [source.id]: source.text, [translation.id]: translation.text },
   });
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
+/** Those of which any two are one token for OpenAI's tokenizers (o200k, cl100k): of `qz` they make two. */
+const letters = 'abcdefghilmnoprstu';
 const possibleIds = letters.length ** 2 * 1000;
 
 const idOf = (value: number): string => {
-  const [first, second] = [Math.floor(value / 26_000), Math.floor(value / 1000) % 26];
+  const pair = Math.floor(value / 1000);
+  const [first, second] = [Math.floor(pair / letters.length), pair % letters.length];
   return `${letters[first]}${letters[second]}${String(value % 1000).padStart(3, '0')}`;
 };
 

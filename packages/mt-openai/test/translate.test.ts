@@ -142,7 +142,7 @@ describe('text is data', () => {
     for (let call = 0; call < 20; call += 1) await translated(provider, ['a', 'b', 'c']);
     const ids = double.requests.flatMap((_, index) => sentItems(double, index).map(({ id }) => id));
     expect(new Set(ids).size).toBe(60);
-    for (const id of ids) expect(id).toMatch(/^[a-z]{2}[0-9]{3}$/);
+    for (const id of ids) expect(id).toMatch(/^[a-il-pr-u]{2}[0-9]{3}$/);
   });
 
   it.each(['\u0000\u0001', 'lone \ud800 surrogate', '{1} <2>x</2>', '👩‍👩‍👧', '"\\\n\u2028'])(

@@ -1,5 +1,4 @@
 /** Runs in a child process: decodes pictures and reads them. See `readers.ts`. */
-import { getPriority, setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { LanguageData } from './data/installed.ts';
 import { decode } from './picture/decode.ts';
@@ -7,11 +6,9 @@ import { createEngine } from './reading/engine.ts';
 import { type Reading, readPicture } from './reading/reading.ts';
 import type { ReadingTask } from './task.ts';
 
-// One picture has one core; and whoever waits for the service comes first.
+// One picture has one core.
 sharp.concurrency(1);
 sharp.cache(false);
-// Who was started with less of the processor already may not take more.
-if (getPriority() < 5) setPriority(5);
 
 const engine = await createEngine();
 

@@ -15,6 +15,7 @@ export * from './placeholder-pairs.ts';
 export * from './plain-translation.ts';
 export * from './processors.ts';
 export { isInstalled, isReadable } from './program/installation.ts';
+export * from './program/priority.ts';
 export * from './program/programs.ts';
 export * from './program/run-program.ts';
 export * from './program/start-program.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceError, silentLogger } from '@dragoman/provider';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -65,6 +65,10 @@ describe('a call in a child process', () => {
       large: new Uint8Array(3_000_000).fill(7),
     };
     expect(await poolOf().call('echo', value, call)).toEqual(value);
+  });
+
+  test('gives way to the service', async () => {
+    expect(await poolOf().call('priority', nothing, call)).toBe(Math.max(getPriority(), 5));
   });
 
   test('rejects with what was thrown there', async () => {

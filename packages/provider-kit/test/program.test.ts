@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { getEventListeners, once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
   describeExit,
@@ -53,6 +54,23 @@ describe('a program', () => {
       parameters: ['-c', 'cat; printf " %s" "$@"', 'sh', '$(id)', "it's"],
     });
     expect(output.toString()).toBe("naïve\n $(id) it's");
+  });
+
+  test('gives way to the service, and takes no more where that gives way itself', async () => {
+    // It is told a moment after it has started.
+    const told = String(await run('sleep 0.5; nice; cat /proc/self/autogroup 2>/dev/null || true'));
+    expect(Number.parseInt(told, 10)).toBe(Math.max(getPriority(), 5));
+    // Where each session has the same share of a processor, it is the session that gives way.
+    if (existsSync('/proc/self/autogroup')) expect(told).toMatch(/ nice 5\n$/);
+    const index = new URL('../src/index.ts', import.meta.url).href;
+    const script = `
+      import { runProgram } from ${JSON.stringify(index)};
+      const { signal } = new AbortController();
+      const output = await runProgram({ program: 'nice', parameters: [], maxOutput: 9, timeoutMs: 30_000, signal });
+      process.stdout.write(output);`;
+    const node = ['--conditions=@dragoman/source', '--input-type=module', '--eval', script];
+    const { stdout } = await promisify(execFile)('nice', ['-n', '10', process.execPath, ...node]);
+    expect(Number(stdout)).toBeGreaterThanOrEqual(10);
   });
 
   test('is given open files, and the name of none', async () => {

@@ -52,6 +52,8 @@ const exitDelayMs = 50;
  * is known to be whole and to belong to its text.
  */
 export interface Pipeline<Task> {
+  /** How much its programs give way to others, as in nice(1). */
+  readonly nice: number;
   /** Whether it has loaded its dictionaries and not ended. */
   readonly isReady: boolean;
   /** What it has and has not answered, oldest first. */
@@ -183,6 +185,7 @@ export const startPipeline = <Task extends PipelineTask>(
 
   void start();
   return {
+    nice,
     get isReady() {
       return isReady;
     },

@@ -1,5 +1,5 @@
 import type { ProviderLogger, ServiceError } from '@dragoman/provider';
-import { providerClosed } from '@dragoman/provider-kit';
+import { providerClosed, workNice } from '@dragoman/provider-kit';
 import { failures } from '../failures.ts';
 import type { PipelineAnswer, PipelineTask } from '../stream/task.ts';
 import { type Call, type CallTask, createCall } from './call.ts';
@@ -19,14 +19,8 @@ const maxTries = 3;
 /** A mode is given up, for the calls that wait, when this many pipelines in a row did not even start. */
 const maxFailedStarts = 2;
 
-/**
- * Pipelines give way to the service, and to the one of short calls: where processors are short, whoever waits for a
- * sentence need not wait for whoever has a book. As in nice(1).
- */
-const giveWay = 5;
-
-/** More texts at once, and the last of them would wait for the others. */
-const maxInExpress = 8;
+/** So much more than the one of short calls does the one for long calls beside it give way; 19 is the most there is. */
+const [longNice, mostNice] = [5, 19];
 
 /** Characters that may wait, about half a minute's work: whoever comes later is refused. */
 const maxWaiting = 5_000_000;
@@ -51,7 +45,10 @@ export interface Pool {
 export const createPool = (settings: PoolSettings): Pool => {
   const { mode, logger } = settings;
   const pipelines = new Set<Pipeline<CallTask>>();
-  /** For short calls that come beside long ones, which are what the others have at the time. */
+  /**
+   * The one of short calls, since one of them came when all had long ones: it takes no more of these, for which another
+   * one is started beside. It has its dictionaries already, so that the short call need not wait for them.
+   */
   let express: Pipeline<CallTask> | undefined;
   let mayHaveExpress = true;
   const ending = new Set<Promise<void>>();
@@ -90,11 +87,13 @@ export const createPool = (settings: PoolSettings): Pool => {
   const hasLongOnes = ({ inFlight }: Pipeline<CallTask>): boolean =>
     inFlight.some((task) => !task.call.isShort);
 
-  /** The call whose turn it is; behind long ones no short one is put that has a pipeline of its own. */
+  /** The call whose turn it is. The express has short ones, and these wait for it rather than behind long ones. */
   const nextFor = (pipeline: Pipeline<CallTask>): Call | undefined => {
     const [first] = waiting;
-    if (!first?.isShort || !express?.isReady || !hasLongOnes(pipeline)) return first;
-    return [...waiting].find((call) => !call.isShort);
+    if (express === undefined) return first;
+    const isForShort = pipeline === express;
+    if (!isForShort && !hasLongOnes(pipeline)) return first;
+    return [...waiting].find((call) => call.isShort === isForShort);
   };
 
   /** The text that is next, if the pipeline may have it now. */
@@ -111,22 +110,17 @@ export const createPool = (settings: PoolSettings): Pool => {
     return task;
   };
 
-  /** Hands texts of short calls to the pipeline that has no others; starts it where one waits. */
-  const dispatchExpress = (): void => {
-    const short = [...waiting].filter((call) => call.isShort);
-    if (short.length === 0 || ![...pipelines].some(hasLongOnes)) return;
-    if (express === undefined && mayHaveExpress && !isClosed && pipelines.size >= maxPipelines)
-      startExpress();
-    for (const call of short)
-      for (const task of call.waiting) {
-        if (!express?.isReady || express.inFlight.length >= maxInExpress) return;
-        takeOf(call, task);
-        express.take(task);
-      }
+  /** Has a pipeline take short calls alone where one of them would wait behind long ones, and no other may be started. */
+  const openExpress = (): void => {
+    if (express !== undefined || !mayHaveExpress || isClosed || pipelines.size < maxPipelines) return;
+    const [first] = pipelines;
+    if (![...pipelines].every(hasLongOnes) || ![...waiting].some((call) => call.isShort)) return;
+    express = first;
+    start(Math.min((first?.nice ?? 0) + longNice, mostNice));
   };
 
   const dispatch = (): void => {
-    dispatchExpress();
+    openExpress();
     for (const pipeline of pipelines) {
       if (!pipeline.isReady) continue;
       for (let task = takeFor(pipeline); task !== undefined; task = takeFor(pipeline)) pipeline.take(task);
@@ -161,9 +155,9 @@ export const createPool = (settings: PoolSettings): Pool => {
   };
 
   const onEnd = (pipeline: Pipeline<CallTask>, end: PipelineEnd, unanswered: readonly CallTask[]): void => {
-    const wasExpress = pipeline === express;
-    if (wasExpress) express = undefined;
     pipelines.delete(pipeline);
+    const wasOneMore = pipelines.size === maxPipelines;
+    if (pipelines.size <= maxPipelines) express = undefined;
     const gone: Promise<void> = pipeline.close().finally(() => ending.delete(gone));
     ending.add(gone);
     if (end.reason !== 'closed') {
@@ -171,19 +165,21 @@ export const createPool = (settings: PoolSettings): Pool => {
       const fields = { mode: mode.name, reason, wasReady, ...exit, unanswered: unanswered.length };
       logger.warn(fields, 'An Apertium pipeline ended');
       returned.unshift(...unanswered.filter((task, place) => maySurvive(task, place, end)));
-      // It is a comfort: the others do its work.
-      if (!wasReady && wasExpress) mayHaveExpress = false;
+      // One more is a comfort: the others do its work.
+      if (!wasReady && wasOneMore) mayHaveExpress = false;
       else if (!wasReady) onFailedStart(end);
     }
     dispatch();
   };
 
-  const startOne = (nice: number): Pipeline<CallTask> => {
-    const pipeline = startPipeline<CallTask>(
+  const start = (nice: number = workNice): void => {
+    const pipeline: Pipeline<CallTask> = startPipeline<CallTask>(
       { ...settings, nice },
       {
         onReady: () => {
           failedStarts = 0;
+          // It still has what it had: whoever is there for short calls should have none of that.
+          if (express && hasLongOnes(express)) express = pipeline;
           dispatch();
         },
         onAnswer: (task, answer) => {
@@ -193,13 +189,7 @@ export const createPool = (settings: PoolSettings): Pool => {
         onEnd: (end, unanswered) => onEnd(pipeline, end, unanswered),
       },
     );
-    return pipeline;
-  };
-
-  const start = (): void => void pipelines.add(startOne(giveWay));
-
-  const startExpress = (): void => {
-    express = startOne(0);
+    pipelines.add(pipeline);
   };
 
   return {
@@ -223,7 +213,7 @@ export const createPool = (settings: PoolSettings): Pool => {
     async close() {
       isClosed = true;
       const reason = providerClosed();
-      for (const pipeline of express ? [express, ...pipelines] : pipelines) {
+      for (const pipeline of pipelines) {
         for (const task of pipeline.inFlight) abandon(task.call, reason);
         ending.add(pipeline.close());
       }

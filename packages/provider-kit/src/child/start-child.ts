@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { programEnvironment } from '../program/installation.ts';
+import { giveWay } from '../program/priority.ts';
 import { ProgramFailure } from '../program/run-program.ts';
 import { keepSession, killSession } from '../program/session.ts';
 import { isMemoryTold, type ResidentMemory, residentMemoryOf } from './memory.ts';
@@ -40,8 +41,8 @@ export interface RunningChild {
 const heapIsFull = /heap out of memory|Allocation failed/;
 
 /**
- * Starts a Node process in a session of its own, with nothing of this process's environment. It ends when this process
- * does, whatever that dies of.
+ * Starts a Node process in a session of its own, which gives way to the service, with nothing of this process's
+ * environment. It ends when this process does, whatever that dies of.
  */
 export const startChild = ({ module, maxHeapBytes, onMessage, onEnd }: ChildStart): RunningChild => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -70,7 +71,11 @@ export const startChild = ({ module, maxHeapBytes, onMessage, onEnd }: ChildStar
     );
     resolve();
   };
-  if (child.pid !== undefined) keepSession(child);
+  if (child.pid !== undefined) {
+    // Before it has threads, which then do as it does.
+    giveWay(child.pid);
+    keepSession(child);
+  }
   child.stderr?.on('data', (words: Buffer) => {
     isFull ||= heapIsFull.test(words.toString('latin1'));
   });

@@ -1,3 +1,4 @@
+import { workNice } from './priority.ts';
 import { describeExit, type Program, type ProgramExit, startProgram } from './start-program.ts';
 
 /**
@@ -34,8 +35,8 @@ const failureOf = (exit: ProgramExit): ProgramFailure | undefined =>
   exit.status === 0 ? undefined : new ProgramFailure(exit.missing ? 'missing' : 'crash', describeExit(exit));
 
 /**
- * Runs a program and gives what it wrote. Rejects with a `ProgramFailure`, or with `signal.reason` where aborted; either
- * way not before the program is gone.
+ * Runs a program, which gives way to the service, and gives what it wrote. Rejects with a `ProgramFailure`, or with
+ * `signal.reason` where aborted; either way not before the program is gone.
  */
 export const runProgram = async ({
   input = '',
@@ -46,7 +47,7 @@ export const runProgram = async ({
 }: ProgramRun): Promise<Buffer> => {
   signal.throwIfAborted();
   const { program } = start;
-  const running = startProgram(start);
+  const running = startProgram({ ...start, nice: workNice });
   let failure: unknown;
   const end = (reason: unknown): void => {
     failure ??= reason;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { programEnvironment } from './installation.ts';
+import { giveWay } from './priority.ts';
 import { keepSession, killSession } from './session.ts';
 
 /** A program that is to be started. */
@@ -54,13 +54,6 @@ export const describeExit = ({ program, status, signal, error }: ProgramExit): s
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-
-/** Has a program give way. Where it is gone already, or the system knows no such thing, it runs as it is. */
-const giveWay = (pid: number, nice: number): void => {
-  try {
-    setPriority(pid, nice);
-  } catch {}
-};
 
 /**
  * Starts a program without a shell, in a session of its own, so that a Ctrl-C at the terminal does not reach it; with
