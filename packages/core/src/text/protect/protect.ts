@@ -18,6 +18,8 @@ const variables = [
   // Names between signs, of Symfony, Windows and letters in series; a dictionary of strings of iOS.
   '(?<![\\p{L}\\p{N}%])%[A-Za-z_][\\w.-]{1,60}%(?:\\\\[\\w.-]{0,60}\\w){0,10}(?![\\p{L}\\p{N}%])',
   '%%(?:=[^%\\n]{1,200}=|[A-Za-z_][\\w.]{0,60})%%',
+  // Of Laravel and of SQL; prose has a blank behind its colon.
+  '(?<![^\\s("\'«“‘\\[]):[A-Za-z_]\\w{1,60}(?![\\p{L}\\p{N}_:])',
   '##[A-Za-z_]\\w{0,60}##|__[A-Z][A-Z0-9_]{0,60}__|@@[A-Za-z_]\\w{0,60}@@|%#@\\w{1,60}@',
   // Terms of Fluent; choices of Java, whose texts have numbers and signs before them.
   '\\{\\s?-[a-zA-Z][\\w-]{0,60}\\s?\\}',

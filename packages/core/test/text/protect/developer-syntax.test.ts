@@ -23,6 +23,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     '%%=v(@name)=%%',
     '##NAME##',
   ],
+  'Laravel, SQL': [':count', ':user_name', ':Attribute'],
   'Symfony, Windows': ['%count%', '%user.name%', '%USERPROFILE%', '%APPDATA%\\Dragoman'],
   'PHP, shells': ['$name', '$user->name', '$user->getName()', '$name$', '$HOME/bin'],
   Fluent: ['{ -brand-name }', '{ $name }'],

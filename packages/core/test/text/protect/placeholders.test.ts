@@ -220,6 +220,8 @@ describe('what is sent', () => {
     ['if x<y and z>w', 'if x<y and z>w'],
     ['run `npm start` now', 'run ⟦1⟧ now'],
     ['nice :tada: at 10:30:15', 'nice ⟦1⟧ at 10:30:15'],
+    ['The :attribute (:min or “:max”).', 'The ⟦1⟧ (⟦2⟧ or “⟦3⟧”).'],
+    ['Note: two:three, a :b and :mañana :D', 'Note: two:three, a :b and :mañana :D'],
     ['family 👩‍👩‍👧‍👦 flag 🇪🇸 key 1️⃣ heart ❤️ thumb 👍🏽', 'family ⟦1⟧ flag ⟦2⟧ key ⟦3⟧ heart ⟦4⟧ thumb ⟦5⟧'],
     ['my own ⟦1⟧ and ⟦', 'my own ⟦1⟧ and ⟦2⟧'],
     ['a\u0000b \uD800c', 'a⟦1⟧b ⟦2⟧c'],

@@ -66,6 +66,7 @@ const developerSpans: readonly SpanKind[] = [
   ['merge tag', (id) => `##NAME${id}##`],
   ['merge tag', (id) => `__NAME${id}__`],
   ['Symfony', (id) => `%count${id}%`],
+  ['Laravel', (id) => `:count${id}`],
   ['PHP', (id) => `$name${id}`],
   ['PHP', (id) => `$user->name${id}`],
   ['shell', (id) => `$HOME/bin${id}`],
