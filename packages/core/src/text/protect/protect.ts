@@ -3,7 +3,8 @@ import type { Segment } from '../carried.ts';
 import { brackets, closingBracket, openingBracket, type Span, writePlaceholder } from '../placeholders.ts';
 import { showSamples } from './samples.ts';
 
-const url = `(?:(?<![a-zA-Z0-9])(?:[a-zA-Z][a-zA-Z0-9+.-]{1,30}:\\/\\/|(?:mailto|tel|arn|urn):|data:[a-z]{1,20}\\/)|https?:\\/\\/|www\\.)[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;
+// A bar divides the address of a messenger's link from its words: "<https://example.com|the page>".
+const url = `(?:(?<![a-zA-Z0-9])(?:[a-zA-Z][a-zA-Z0-9+.-]{1,30}:\\/\\/|(?:mailto|tel|arn|urn):|data:[a-z]{1,20}\\/)|https?:\\/\\/|www\\.)[^\\s<>"|${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;
 const email =
   '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,24}';
 const domain = `(?<![\\p{L}\\p{N}.@-])(?:[a-zA-Z0-9-]{1,63}\\.){1,8}(?:com|org|net|edu|gov|io|dev|app|info|biz)(?![\\p{L}\\p{N}-])(?:\\/[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF]*)?`;
@@ -82,9 +83,20 @@ const squareTag = [
   '\\[\\/[a-z][\\w-]{1,40}\\]',
   '\\\\[A-Za-z]{1,3}\\[\\d{1,4}\\]',
 ].join('|');
-/** References of LaTeX, whose arguments are names. */
-const latex =
-  '\\\\(?:cite[a-z]{0,10}|(?:eq|auto|page|name|c)?ref|label|includegraphics|input|begin|end|url|usepackage|documentclass)\\*?(?:\\[[^\\[\\]\\n]{0,200}\\]){0,2}\\{[^{}\\n]{1,200}\\}';
+/** References of LaTeX, whose arguments are names; other commands alone, since what is in their braces is text. */
+const latex = [
+  '\\\\(?:cite[a-z]{0,10}|(?:eq|auto|page|name|c)?ref|label|includegraphics|input|begin|end|url|usepackage|documentclass)\\*?(?:\\[[^\\[\\]\\n]{0,200}\\]){0,2}\\{[^{}\\n]{1,200}\\}',
+  // "\\nHello{name}" is a line end of a string.
+  '\\\\(?:[a-z]{2,30}|(?![nrt])[A-Za-z]{2,30})\\*?(?=(?:\\[[^\\[\\]\\n]{0,200}\\])?\\{)',
+  '\\\\(?:item|maketitle|tableofcontents|newpage|clearpage|noindent|centering|hline|appendix|ldots|LaTeX|TeX)(?![A-Za-z])',
+].join('|');
+/** What JSON, a list in PHP, or a file of strings or settings calls a text by: a program would no longer find it. */
+const keys = [
+  `(?:(?<![^\\n])|(?<=[{,[(]\\s{0,8}))(?:"[\\w.$-]{1,60}"|'[\\w.$-]{1,60}')\\s{0,3}(?::|=>?)(?=\\s{0,3}(?:["'{[\\d-]|true|false|null))`,
+  '(?<![^\\n])"[^"\\n]{1,200}"\\s{0,3}=(?=\\s{0,3}"[^\\n]{0,500}";)',
+  '(?<![^\\n])[A-Za-z_][\\w.-]{0,100}=(?=[^\\s=>])',
+  '(?<![^\\n])[A-Za-z_][\\w-]{0,60}(?:(?:\\.[\\w-]{1,60}){1,8}\\s{0,3}=(?=\\s)|\\s{1,3}=(?=\\s{0,3}["\']))',
+].join('|');
 const shortcode = '(?<![\\p{L}\\p{N}:]):[a-z0-9_+-]{2,40}:(?![\\p{L}\\p{N}:])';
 const emojiUnit =
   '(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F)[\\p{Emoji_Modifier}\\uFE0F\\u{E0020}-\\u{E007F}]*';
@@ -96,13 +108,13 @@ const special = `${openingBracket}\\/?\\d{0,9}${closingBracket}|[\\p{Cc}\\p{Cs}\
  * Everything that is kept as it is. Each repetition is bounded, so that no text takes more than linear time.
  */
 const protectedSpan = new RegExp(
-  `(?:${[url, ...templates, email, domain, ...variables, ...expressions, codeElement, tag, code, ...identifiers, latex, squareTag, escaped, entity, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
+  `(?:${[url, ...templates, email, domain, ...variables, ...expressions, codeElement, tag, code, ...identifiers, keys, latex, squareTag, escaped, entity, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
   'gu',
 );
 
 /** Characters of which one must be there for `protectedSpan` to match. */
 const hint = new RegExp(
-  `[${brackets}@{%<\`:\\p{Emoji_Presentation}\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069\\p{Regional_Indicator}]|\\u20E3|\\uFE0F|\\w\\.\\w|\\/[\\w.]|\\\\|\\*\\||[_#][_#a-z]|&[a-z#]|\\w_\\w|\\w\\(\\)|--[a-zA-Z]|\\[[[/%a-z*]|\\$(?:[a-zA-Z_]| [a-z./~])|#[0-9a-fA-F]{3}|[a-f]\\d|\\d[a-f]|(?:Ctrl|Alt|AltGr|Shift|Cmd|Control|Command|Option|Meta|Win|Super|Fn|[⌘⌥⇧⌃]) ?\\+`,
+  `[${brackets}@{%<\`:\\p{Emoji_Presentation}\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069\\p{Regional_Indicator}]|\\u20E3|\\uFE0F|[\\w"']\\s{0,3}=|["']\\s{0,3}:|\\w\\.\\w|\\/[\\w.]|\\\\|\\*\\||[_#][_#a-z]|&[a-z#]|\\w_\\w|\\w\\(\\)|--[a-zA-Z]|\\[[[/%a-z*]|\\$(?:[a-zA-Z_]| [a-z./~])|#[0-9a-fA-F]{3}|[a-f]\\d|\\d[a-f]|(?:Ctrl|Alt|AltGr|Shift|Cmd|Control|Command|Option|Meta|Win|Super|Fn|[⌘⌥⇧⌃]) ?\\+`,
   'u',
 );
 

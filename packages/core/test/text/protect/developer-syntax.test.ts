@@ -120,9 +120,28 @@ describe('what developers write', () => {
     ['Is {this (one)} kept, or x <y and z> w?', []],
     ['{{ a }}} x {{{b}}}', ['{{ a }}', '{{{b}}}']],
     ['one\\ntwo\\nthree', ['\\n', '\\n']],
-    ['see \\textbf{this} word', ['{this}']],
+    ['see \\textbf{this} word', ['\\textbf{this}']],
+    ['\\section{The house} is \\emph{very big}', ['\\section', '\\emph']],
+    ['\\item The house of \\LaTeX, an \\itemised list', ['\\item', '\\LaTeX']],
+    ['one\\nHello{name}, two', ['\\n', '{name}']],
+    ['<https://example.com/a|the page>', ['https://example.com/a']],
   ] as const)('ends where it does: %s', (text, values) => {
     expect(protect(text).spans.map(({ value }) => value)).toEqual(values);
+  });
+
+  it.each([
+    ['"title": "The house",', '"title":', 'The house'],
+    ['{"title": "The house", "n": 5}', '"title":', 'The house'],
+    ["'title' => 'The house',", "'title' =>", 'The house'],
+    ['"The house" = "The house";', '"The house" =', '"The house";'],
+    ['page.title=The house', 'page.title=', 'The house'],
+    ['page.title = The house', 'page.title =', 'The house'],
+    ['TITLE=The house', 'TITLE=', 'The house'],
+    ['title = "The house"', 'title =', 'The house'],
+  ])('calls a text by a key: %s', (line, key, words) => {
+    const { text, spans } = protect(line);
+    expect(spans[0]?.value).toBe(key);
+    expect(text).toContain(words);
   });
 
   it.each([
@@ -172,6 +191,9 @@ describe('what developers write', () => {
       'Option A + B, Shift work, Alt text, Home and End.',
       'I went home.then I slept. It was 50% off, 20%of it; text/voice, image/video.',
       'A$AP paid $5, US$ 7 or 8 $ [sic] (a) [laughs] & so on; R&D; Q&A: 5 * 3 | 2.',
+      'He called it "home": "it is home" = home. Love = war, a house = a big home.',
+      'Love = war, or so they say. Word: "house". A \\house of cards.',
+      '"Home": a house. "Home" = a house. \'Home\': mine.',
       'Dir: either/or; C:the end. Was @ home. #house ## heading, "end." and "no.", x << y.',
     ])
       expect(protect(prose).spans, prose).toEqual([]);
@@ -209,6 +231,12 @@ describe('what developers write', () => {
       '<<a ',
       '<code>',
       '{0,choice,',
+      '{"a": ',
+      ', "a" ',
+      '"a" = ',
+      'a.a',
+      'a=',
+      '\\ab[',
     ])
       expect(protect(hostile.repeat(10_000)).text.length).toBeGreaterThan(0);
   });
