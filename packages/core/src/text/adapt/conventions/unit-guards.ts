@@ -49,7 +49,7 @@ const isEquivalent = new RegExp(
 const goesOn =
   /^(?:[ \u00A0](?:per|pro|por|par|je|al|all|na|в)[ \u00A0]|[ \u00A0]?\/[ \u00A0]?\p{L}|-(?:pounds?|candles?|per)|,?[ \u00A0](?:and[ \u00A0])?\d{1,3}[ \u00A0-]?(?:inch|in\b|ounce|oz|cm|zentim|centím))/iu;
 const goesBack =
-  /(?:\d[ \u00A0]?[x×*/:][ \u00A0]?|\d[ \u00A0](?:by|and|y|e|et|und|och|i|mal|por|sur|su)[ \u00A0]|(?:feet|foot|ft|pounds?|lbs?)[,]?[ \u00A0](?:and[ \u00A0])?|[$€£¥±][ \u00A0]?)$/iu;
+  /(?:\d[ \u00A0]?[x×*/:][ \u00A0]?|\d[- \u00A0]?\p{L}{1,12}[ \u00A0](?:x|×|by)[ \u00A0]|\d[ \u00A0](?:by|and|y|e|et|und|och|i|mal|por|sur|su)[ \u00A0]|(?:feet|foot|ft|pounds?|lbs?)[,]?[ \u00A0](?:and[ \u00A0])?|[$€£¥±][ \u00A0]?)$/iu;
 const dimension = /^(?:[- ]?\p{L}{0,12})?[ \u00A0](?:x|×|by)[ \u00A0]\d/iu;
 
 const law = /§|\bArt(?:icle|\.)|\bSection \d|U\.S\.C\.|\bshall\b|\bAbs\.|\bStatute|\bCode of\b/u;

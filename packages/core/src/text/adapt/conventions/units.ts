@@ -109,7 +109,13 @@ const measuresOf = (text: string, { pattern, names }: MeasurePattern): Measure[]
     // The lower end of a range below zero: `-9 to 0 °F`.
     if (lower !== undefined && /[-−]$/u.test(text.charAt(start - 1))) continue;
     const amountStart = end - after.length - gap.length - amount.length;
-    if (sign === '' && lower === undefined && !standsAlone(text, amountStart, amountStart + amount.length))
+    // The upper end of a range whose lower end has a unit, too, has no code before it: `60°F-72°F`.
+    const from = text.charAt(start - 1) === '-' && measures.at(-1)?.end === start - 1 ? amountStart : 0;
+    if (
+      sign === '' &&
+      lower === undefined &&
+      !standsAlone(text.slice(from), amountStart - from, amountStart - from + amount.length)
+    )
       continue;
     if (lower !== undefined && !standsAlone(text, start + lead.length, start + lead.length + lower.length))
       continue;
