@@ -1,6 +1,7 @@
 import type { MtAdaptation } from '@dragoman/provider';
 import { inTurns, Turn } from '../../resilience/turn.ts';
 import type { Draft, Passage, Plan, Segment, Translation } from '../carried.ts';
+import { hasFigures } from '../figures.ts';
 import { type CheckedTerms, checkTerms, type TermUse } from '../glossary/check.ts';
 import { countFaults, showSpans } from '../placeholders.ts';
 import type { AdaptationOutput, SteppedRule } from './rule.ts';
@@ -76,6 +77,19 @@ const adaptSegment = async (
   return { ...tidied, text, uses, adaptations: [...tidied.adaptations, ...readable(adaptations, segment)] };
 };
 
+/** What no engine is asked for: sums, percentages and dates that stand alone are brought into the conventions all the same. */
+const withoutEngine = async (
+  segment: Segment,
+  rules: readonly SteppedRule[],
+  plan: Plan,
+  turn: Turn,
+): Promise<Translation> => {
+  const { text: source, isTranslatable } = segment;
+  if (isTranslatable || rules.length === 0 || !hasFigures(source)) return untouched(source);
+  const { text, adaptations } = await applyTo(rules, source, source, plan, turn);
+  return { ...untouched(text), adaptations: readable(adaptations, segment) };
+};
+
 /**
  * Puts right by rule what an engine made of the segments of a text: blanks, marks, terms, conventions. One translation
  * for each segment, in order; what the memory has stays as it is.
@@ -88,10 +102,10 @@ export const adapt = async (
   const turn = new Turn();
   const adapted: Translation[] = [];
   for (const segment of segments) {
-    const { text, asked, remembered } = segment;
+    const { asked, remembered } = segment;
     const restored = translations.get(asked);
     if (remembered !== null) adapted.push(await fromMemory(segment, remembered, plan, turn));
-    else if (!restored) adapted.push(untouched(text));
+    else if (!restored) adapted.push(await withoutEngine(segment, rules, plan, turn));
     else adapted.push(await adaptSegment(segment, restored, rules, plan, turn));
     if (turn.isOver) await turn.pass();
   }
@@ -103,9 +117,11 @@ export const adaptSame = async ({ plan, segments }: Passage): Promise<readonly T
   const rules = await rulesOf(plan);
   const turn = new Turn();
   const adapted: Translation[] = [];
-  for (const { text, isTranslatable } of segments) {
-    const output = isTranslatable ? await applyTo(rules, text, text, plan, turn) : { text };
-    adapted.push({ ...untouched(text), ...output });
+  for (const segment of segments) {
+    const { text, isTranslatable } = segment;
+    if (isTranslatable)
+      adapted.push({ ...untouched(text), ...(await applyTo(rules, text, text, plan, turn)) });
+    else adapted.push(await withoutEngine(segment, rules, plan, turn));
   }
   return adapted;
 };

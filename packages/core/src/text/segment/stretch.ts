@@ -11,6 +11,7 @@ import {
   type Writing,
   wordMark,
 } from '@dragoman/markup';
+import { hasFigures } from '../figures.ts';
 import { countFaults, type Span, writePlaceholder } from '../placeholders.ts';
 import { findSpans, hasLetters, mayHoldSpans, segmentOf } from '../protect/protect.ts';
 import { repairPlaceholders } from '../restore/repair.ts';
@@ -97,8 +98,9 @@ const leaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writin
     numbers.set(index, marks.length);
     text += writePlaceholder(marks.length);
   }
-  if (!hasLetters(literal)) return { render: (texts) => renderAtoms(inner, texts) };
-  const segment = segmentOf(text, source, spans, true);
+  const hasWords = hasLetters(literal);
+  if (!hasWords && !hasFigures(literal)) return { render: (texts) => renderAtoms(inner, texts) };
+  const segment = segmentOf(text, source, spans, hasWords);
   const index = document.segments.push(segment) - 1;
   return {
     render: (texts) => {

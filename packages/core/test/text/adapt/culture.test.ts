@@ -16,6 +16,25 @@ describe('cultural adaptation by rule', () => {
     ]);
   });
 
+  it.each([
+    ['html', '<td>Price</td><td>$1,234.50</td><td>50%</td>', '<td>Price</td><td>1234,50 $</td><td>50 %</td>'],
+    ['html', '<td>12/31/2025</td><td><b>$5.50</b></td>', '<td>31/12/2025</td><td><b>5,50 $</b></td>'],
+    ['markdown', '| Price |\n|---|\n| $5.50 |\n', '| Price |\n|---|\n| 5,50 $ |\n'],
+    ['text', 'Price\t$5.50\n12/31/2025', 'Price\t5,50 $\n31/12/2025'],
+    ['text', 'Version\t1.2\n10.0.0.1\n1,234', 'Version\t1.2\n10.0.0.1\n1,234'],
+  ] as const)(
+    'reaches sums, percentages and dates that stand alone, in %s: %s',
+    async (format, sent, expected) => {
+      const { text, requests } = await textService({ segment: ({ text: seen }) => seen });
+      const result = await text.translate({ ...call, format, text: sent, culturalAdaptation: true });
+      expect(result.translatedText.replaceAll('\u00A0', ' ')).toBe(expected);
+      expect(result.adaptations.length > 0).toBe(expected !== sent);
+      const { translatedText } = await text.translate({ ...call, format, text: sent });
+      expect(translatedText).toBe(sent);
+      expect(JSON.stringify(requests)).not.toMatch(/"text":"(?:\$|50%|12\/)/);
+    },
+  );
+
   it('is off where it is not asked for', async () => {
     const { text } = await textService({ segment: () => 'La caja pesa 1,234.5 kg.' });
     const result = await text.translate({ ...call, text: 'The box weighs 1,234.5 kg.' });
