@@ -28,9 +28,14 @@ const renderedOf = ({ segments, render }: Document): Rendered => ({
   render,
 });
 
-/** Words without those that stand in codes alone: an engine need not know these. */
+/** The letter of a list, a label, a unit or a version: `b)`, `T: +1 555 0100`, `98.6 F`, `v2`. */
+const singleLetter = /^(?:\p{Lu}|\p{Ll})\p{Nd}*$/u;
+
+/** Words without single letters and those that stand in codes alone: an engine need not know these. */
 const withoutThoseOfCodes = (words: readonly string[], text: string): readonly string[] =>
-  words.filter((word) => !text.includes(word) || withoutCodes(text).includes(word));
+  words.filter(
+    (word) => !singleLetter.test(word) && (!text.includes(word) || withoutCodes(text).includes(word)),
+  );
 
 /** The segments that somebody had to translate, with what became of them. */
 export const compareTranslations = (document: Document, translations: readonly Translation[]): Compared => {

@@ -159,6 +159,15 @@ describe('grave faults', () => {
     expect(others.find(({ id }) => id === 'unknown_words')?.score).toBeCloseTo(2 / 3, 3);
   });
 
+  it.each([
+    ['T: +1 555 123 4567', 'T'],
+    ['v2.3.1 (2025-11-03)', 'v2'],
+    ['[x] 98.6 F', 'F'],
+  ])('takes single letters for no words, known or not: %s', async (source, word) => {
+    const { checks } = await qualityOf(source, { text: source, unknownWords: [word] });
+    expect(checks.filter(({ id }) => id === 'unknown_words')).toEqual([]);
+  });
+
   it('sees one empty segment among others', async () => {
     const { text } = await textService({
       segment: ({ text: sent }) => (sent === 'Second line.' ? ' . ' : sent),
