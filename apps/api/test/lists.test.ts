@@ -31,6 +31,22 @@ describe('lists', () => {
     expect(await sources('do_not_translate=true')).toEqual(['Dragoman']);
   });
 
+  it('of translations take languages as requests do', async () => {
+    await caller.made('/v1/translate', {
+      text: 'Good morning.',
+      source_language: 'en-GB',
+      target_language: 'es-MX',
+    });
+    for (const query of ['target_language=es_mx', 'target_language=ES-MX', 'source_language=EN_gb']) {
+      expect(await caller.read(`/v1/translations?${query}`)).toHaveLength(1);
+    }
+    for (const parameter of ['source_language', 'target_language']) {
+      expect(await caller.read(`/v1/translations?${parameter}=de`)).toEqual([]);
+      const refused = await caller.get(`/v1/translations?${parameter}=klingon!`);
+      expect(refused.body.errors).toMatchObject([{ parameter, code: 'unsupported_language' }]);
+    }
+  });
+
   it('of keys are searched, and filtered by what they are now', async () => {
     await caller.withKey({ name: 'Build server', expires_at: '2999-01-01T00:00:00Z' });
     const { id } = await caller.made('/api/v1/keys', { name: 'Old laptop' });

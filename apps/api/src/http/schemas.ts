@@ -51,18 +51,24 @@ export const rateLimitField = z.int().min(0).max(1_000_000).nullable();
 /** A quota; null: none. */
 export const charactersPerMonthField = z.int().positive().nullable();
 
-/** A language tag, in any case and with `_` or `-`; given on in its canonical form. */
-export const languageField = z
-  .string()
-  .min(1)
-  .max(64)
-  .transform((text, context) => {
-    const language = readLanguage(text);
-    if (language) return language.tag;
-    context.addIssue({
-      code: 'custom',
-      message: 'is no language that is known here: use a BCP 47 tag such as en, es-MX or zh-Hant',
-      params: { code: 'unsupported_language' },
-    });
-    return z.NEVER;
+const tagText = z.string().min(1).max(64);
+
+/** The canonical form of a tag that a field holds. */
+const canonicalTag = (text: string, context: z.RefinementCtx): string => {
+  const language = readLanguage(text);
+  if (language) return language.tag;
+  context.addIssue({
+    code: 'custom',
+    message: 'is no language that is known here: use a BCP 47 tag such as en, es-MX or zh-Hant',
+    params: { code: 'unsupported_language' },
   });
+  return z.NEVER;
+};
+
+/** A language tag, in any case and with `_` or `-`; given on in its canonical form. */
+export const languageField = tagText.transform(canonicalTag);
+
+/** The same for a language that may be left to detection. */
+export const sourceLanguageField = tagText.transform((text, context) =>
+  text.toLowerCase() === 'auto' ? 'auto' : canonicalTag(text, context),
+);

@@ -47,6 +47,8 @@ describe('a file', () => {
     ]);
     expect(await caller.read('/v1/files?status=failed')).toEqual([]);
     expect(await caller.read('/v1/files?kind=image')).toEqual([]);
+    expect(await caller.read('/v1/files?target_language=ES')).toHaveLength(2);
+    expect((await caller.get('/v1/files?target_language=klingon!')).status).toBe(400);
     expect((await caller.delete(`/v1/files/${file.id}`)).body.data).toEqual({ id: file.id, deleted: true });
     expect((await caller.get(`/v1/files/${file.id}`)).status).toBe(404);
     expect((await download(api, file.download_url)).status).toBe(410);

@@ -167,3 +167,27 @@ describe('tokens', () => {
     ]);
   });
 });
+
+describe('the source language of a project', () => {
+  const project = (source_language: string) =>
+    caller.post('/v1/projects', { name: 'Shop', settings: { source_language } });
+
+  it('is kept in its canonical form, and holds where the request names none', async () => {
+    const { data } = (await project('EN_gb')).body;
+    expect(data.settings).toEqual({ source_language: 'en-GB' });
+    const { source_language: _, ...rest } = good;
+    const done = await caller.made('/v1/translate', { text: 'The cart', ...rest, project_id: data.id });
+    expect(done.source_language).toBe('en-GB');
+    const path = `/v1/projects/${data.id}`;
+    const { body } = await caller.patch(path, { settings: { source_language: 'AUTO' } });
+    expect(body.data.settings).toEqual({ source_language: 'auto' });
+  });
+
+  it('is refused where it is none', async () => {
+    const refused = await project('klingon!');
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toMatchObject([
+      { pointer: '/settings/source_language', code: 'unsupported_language' },
+    ]);
+  });
+});

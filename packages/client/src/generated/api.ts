@@ -3016,8 +3016,8 @@ export interface components {
       characters_used: number;
       characters_billed: number;
     };
-    ProjectSettings: {
-      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+    NewProjectSettings: {
+      /** @description BCP 47 tag, or `auto`. */
       source_language?: string;
       /**
        * Format: uuid
@@ -3082,6 +3082,59 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
       deleted_at: string | null;
+    };
+    ProjectSettings: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @enum {string} */
+      format?: "text" | "html" | "markdown";
+      /** @description How the project speaks, in a few words. */
+      tone?: string;
+      voice_tone?: {
+        /** @description Factor of the voice's own rate. */
+        rate?: number;
+        /** @description Semitones above or below the voice's own pitch. */
+        pitch?: number;
+        /** @description Factor of the voice's own pitch range. */
+        pitch_range?: number;
+        /** @description Between sentences. */
+        pause_ms?: number;
+        /** @description Decibels. */
+        volume?: number;
+        /** @description Best first. */
+        styles?: string[];
+        /** @description For engines that take them: plain English. */
+        instructions?: string;
+      };
+      /** @description `false`: texts are dropped once answered. Default `true`. */
+      store_texts?: boolean;
     };
     /**
      * @example {
@@ -8013,7 +8066,7 @@ export interface operations {
           /** @default  */
           description?: string;
           /** @default {} */
-          settings?: components["schemas"]["ProjectSettings"];
+          settings?: components["schemas"]["NewProjectSettings"];
           characters_per_month?: number | null;
         };
       };
@@ -8117,7 +8170,7 @@ export interface operations {
           name?: string;
           description?: string;
           /** @description Replaces all settings. */
-          settings?: components["schemas"]["ProjectSettings"];
+          settings?: components["schemas"]["NewProjectSettings"];
           characters_per_month?: number | null;
         };
       };

@@ -1,7 +1,7 @@
 import type { FileStatus, SegmentStatus } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { createdBetween, searchIn, searchText, warningData } from '../../http/schemas.ts';
+import { createdBetween, languageField, searchIn, searchText, warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const moment = z.iso.datetime();
@@ -151,7 +151,7 @@ export const filesQuery = pageQuery.extend({
   project_id: z.uuid().optional(),
   status: fileStatus.optional(),
   kind: z.enum(['image', 'document']).optional(),
-  target_language: z.string().min(1).max(64).optional(),
+  target_language: languageField.optional(),
   search: searchIn('their name'),
   ...createdBetween,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { charactersPerMonthField, nameField } from '../../http/schemas.ts';
+import { charactersPerMonthField, nameField, sourceLanguageField } from '../../http/schemas.ts';
 import { translationOptions } from '../translation-options.ts';
 
 /** Replaces members of the tone that `cultural_tone` applies. */
@@ -24,13 +24,18 @@ const projectSettings = translationOptions
   })
   .meta({ id: 'ProjectSettings' });
 
+/** As callers send them. What is no language is refused here: else every request that leaves it to the project would be. */
+const projectSettingsBody = projectSettings
+  .extend({ source_language: sourceLanguageField.optional().describe('BCP 47 tag, or `auto`.') })
+  .meta({ id: 'NewProjectSettings' });
+
 const description = z.string().max(2_000);
 
 export const projectCreateBody = z
   .strictObject({
     name: nameField,
     description: description.default(''),
-    settings: projectSettings.prefault({}),
+    settings: projectSettingsBody.prefault({}),
     characters_per_month: charactersPerMonthField.optional(),
   })
   .meta({ examples: [{ name: 'Shop', settings: { formality: 'formal', cultural_adaptation: true } }] });
@@ -39,7 +44,7 @@ export const projectUpdateBody = z
   .strictObject({
     name: nameField.optional(),
     description: description.optional(),
-    settings: projectSettings.optional().describe('Replaces all settings.'),
+    settings: projectSettingsBody.optional().describe('Replaces all settings.'),
     characters_per_month: charactersPerMonthField.optional(),
   })
   .meta({ examples: [{ description: 'Everything that customers read.' }] });

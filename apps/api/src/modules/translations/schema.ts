@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { createdBetween, searchText, warningData } from '../../http/schemas.ts';
+import { createdBetween, languageField, searchText, warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const written = z
@@ -128,14 +128,13 @@ export const translationData = z
   })
   .meta({ id: 'Translation' });
 
-const language = z.string().min(1).max(64).optional();
 const score = z.coerce.number().min(0).max(1).optional();
 
 export const translationsQuery = pageQuery.extend({
   project_id: z.uuid().optional(),
   status: translationData.shape.status.optional(),
-  source_language: language,
-  target_language: language,
+  source_language: languageField.optional(),
+  target_language: languageField.optional(),
   min_score: score.describe('Only those with this `quality_score` or a higher one.'),
   max_score: score.describe('Only those with this `quality_score` or a lower one.'),
   ...createdBetween,
