@@ -14,7 +14,7 @@ export const errorGuide: Readonly<Record<ApiErrorCode, ErrorAdvice>> = {
       '`errors` names each place by a JSON pointer, or `parameter`. Mend it; sending it again changes nothing.',
   },
   invalid_json: {
-    cause: 'The body is no JSON, or has the same member twice.',
+    cause: 'The body is no JSON, is not UTF-8, or came where none is taken.',
     remedy: 'Send one JSON document in UTF-8.',
   },
   limit_exceeded: {
