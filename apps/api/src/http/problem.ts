@@ -18,12 +18,17 @@ export const problemDocument = (
   success: false,
   code: error.code,
   request_id: request.id,
-  ...(error.errors.length > 0
-    ? { errors: error.errors.map((mistake) => ({ ...mistake, message: sentenceOf(mistake) })) }
-    : {}),
+  ...mistakesOf(error),
   ...(error.provider && isEngineFailure(error.code) ? { provider: error.provider.id } : {}),
   ...error.extensions,
 });
+
+/** What is wrong where. Every 400 has it: what is wrong with no member of the body is told of the whole. */
+const mistakesOf = ({ errors, status, code, detail }: ApiError): Record<string, unknown> => {
+  if (errors.length > 0)
+    return { errors: errors.map((mistake) => ({ ...mistake, message: sentenceOf(mistake) })) };
+  return status === 400 ? { errors: [{ pointer: '', code, message: detail }] } : {};
+};
 
 /** Headers that a status demands (RFC 9110, RFC 6750, RFC 6585). */
 const problemHeaders = (error: ApiError): Record<string, string> => {

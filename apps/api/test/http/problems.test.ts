@@ -220,6 +220,19 @@ describe('the examples of errors', () => {
     expect(differences(came.get(code), components.examples[code]?.value)).toEqual([]);
   });
 
+  it.each(codes.filter((code) => apiErrorTable[code].status === 400))(
+    'say what is wrong where: %s',
+    (code) => {
+      expect(came.get(code)?.['errors']).toContainEqual(
+        expect.objectContaining({
+          pointer: expect.any(String),
+          code: expect.any(String),
+          message: expect.any(String),
+        }),
+      );
+    },
+  );
+
   it('stand with every answer that is an error', () => {
     for (const [name, { content }] of Object.entries(components.responses)) {
       const problem = content?.['application/problem+json'];

@@ -868,8 +868,9 @@ export interface components {
       }[];
       /** @description The `failed` translation, where an engine failed. */
       translation_id?: string;
+      /** @description What is wrong where; every 400 has it. */
       errors?: {
-        /** @description JSON pointer into the body (RFC 6901). */
+        /** @description JSON pointer into the body (RFC 6901); empty: the whole of it. */
         pointer: string;
         /** @description The query parameter, where it is at fault. */
         parameter?: string;

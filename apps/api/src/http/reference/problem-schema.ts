@@ -61,11 +61,15 @@ export const problemSchema: Record<string, unknown> = {
     translation_id: { type: 'string', description: 'The `failed` translation, where an engine failed.' },
     errors: {
       type: 'array',
+      description: 'What is wrong where; every 400 has it.',
       items: {
         type: 'object',
         required: ['pointer', 'code', 'message'],
         properties: {
-          pointer: { type: 'string', description: 'JSON pointer into the body (RFC 6901).' },
+          pointer: {
+            type: 'string',
+            description: 'JSON pointer into the body (RFC 6901); empty: the whole of it.',
+          },
           parameter: { type: 'string', description: 'The query parameter, where it is at fault.' },
           code: { type: 'string' },
           message: { type: 'string' },
