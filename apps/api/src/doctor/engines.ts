@@ -2,7 +2,7 @@ import { type ProviderDefinition, ServiceError, type Slot, silentLogger } from '
 import type { ApiConfiguration } from '../config.ts';
 import { attempt, type Check } from './check.ts';
 
-const timeoutMs = 30_000;
+const timeoutMs = 20_000;
 
 const purposes: Readonly<Record<Slot, string>> = {
   mt: 'Translation',
