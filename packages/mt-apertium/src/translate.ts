@@ -7,7 +7,7 @@ import { translateSegments } from './stream/translate-segments.ts';
 
 /** Translates segments by the pipelines of a direction. */
 export const translate = async (request: MtRequest, modes: Modes, pools: Pools): Promise<MtResult> => {
-  const { segments, model, targetLanguage, signal } = request;
+  const { segments, model, sourceLanguage, targetLanguage, signal } = request;
   pools.throwIfOver(signal);
   ensureOnlyModel('Apertium', modelId, model);
   const mode = modes.find(request);
@@ -16,7 +16,7 @@ export const translate = async (request: MtRequest, modes: Modes, pools: Pools):
     `Apertium has no rules for ${targetLanguage}; the text was translated into ${mode.target}.`,
   );
   return {
-    segments: await translateSegments(segments, (tasks) => pool.run(tasks, signal)),
+    segments: await translateSegments(segments, sourceLanguage, (tasks) => pool.run(tasks, signal)),
     model: modelId,
     warnings: mode.target === targetLanguage ? [] : [warning],
   };

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode } from '../src/stream/decode.ts';
 import { encode } from '../src/stream/encode.ts';
+import { writeForgottenBlanks } from '../src/stream/forgotten-blanks.ts';
 import { unknownWordsIn } from '../src/stream/unknown-words.ts';
 import { anyText } from './fixtures/texts.ts';
 
 /** What an engine without rules makes of a text. */
 const unchanged = (text: string): string | undefined => {
-  const encoded = encode(text);
+  const encoded = encode(text, 'en');
   const { lead, trail, source, body } = encoded;
   const decoded = body === '' ? source : decode(body, encoded);
   return decoded === undefined ? undefined : lead + decoded + trail;
@@ -21,6 +22,13 @@ describe('the stream format', () => {
     ['a blank line ends a sentence', 'a\n \nb', 'a.[][0]b'],
     ['white space around is kept out', ' \n a b\t', 'a b'],
     ['what the tools take for their own is a reference', 'a~~b\0c\uFFFFd', 'a[0]b[1]c[2]d'],
+    ['a half of the day is no word', '9am-5 PM, 10 pm 7pmx', '9[0]-5[1], 10[2] 7pmx'],
+    [
+      'letters that count are no words',
+      '(a) x b) O’a) aa) plan A, A b',
+      '([0]) x [1]) O’a) aa) plan [2], A b',
+    ],
+    ['one that begins', 'A. b. C. N/A', '[0]. b. C. [1]'],
     ['stars and hashes stay', '*a* #b', '*a* #b'],
     ['a pair is invisible', 'x ⟦1⟧y⟦/1⟧ z', 'x [0]y[1] z'],
     ['a single placeholder is a word', 'x ⟦7⟧, z', 'x XBQX, z'],
@@ -28,13 +36,18 @@ describe('the stream format', () => {
     ['a stand-in differs from the words of the text', 'xb ⟦7⟧', 'xb XQBQX'],
     ['nothing to translate', ' 12 ⟦1⟧ … ', ''],
   ])('%s', (_what, text, body) => {
-    expect(encode(text).body).toBe(body);
+    expect(encode(text, 'en').body).toBe(body);
+  });
+
+  test('"am" is a word of other languages', () => {
+    expect(encode('um 10 am Montag', 'de').body).toBe('um 10 am Montag');
+    expect(encode('at 10 am', 'en-GB').body).toBe('at 10[0]');
   });
 
   test('no run without a blank is longer than the tools can take', () => {
     for (const unit of ['a', '.', '日', '😀', 'well-', '1,', '\\', '⟦1⟧', 'a⟦1⟧']) {
       const text = `x ${unit.repeat(Math.ceil(5000 / unit.length))}`;
-      const { body } = encode(text);
+      const { body } = encode(text, 'en');
       const runs = body.split(/ |\[[^\]]*\]/).map((run) => run.replaceAll(/\\./gs, '.').length);
       expect(Math.max(...runs)).toBeLessThanOrEqual(512);
       expect(body.match(/XB[QZJKVWYHFG]+X/g)?.length).toBe(
@@ -62,7 +75,8 @@ describe('the stream format', () => {
 });
 
 describe('answers', () => {
-  const answered = (source: string, answer: string): string | undefined => decode(answer, encode(source));
+  const answered = (source: string, answer: string): string | undefined =>
+    decode(answer, encode(source, 'en'));
 
   test.each([
     ['a dropped pronoun leaves a space', 'She reads', ' lee', 'lee'],
@@ -121,4 +135,24 @@ describe('unknown words', () => {
 
 test('the texts of these tests do hold placeholders', () => {
   expect(fc.sample(anyText, 200).some((text) => placeholdersIn(text).length > 1)).toBe(true);
+});
+
+describe('blanks that a rule forgot', () => {
+  test.each([
+    [
+      'stand beside a preposition',
+      '{^hotel<n>$^de<pr>$^5<num>$ ^a<n>$}$',
+      '{^hotel<n>$ ^de<pr>$ ^5<num>$ ^a<n>$}$',
+    ],
+    [
+      'stand between a number and its noun',
+      '{^10<num><mf><sp>$^año<n><m>$}$',
+      '{^10<num><mf><sp>$ ^año<n><m>$}$',
+    ],
+    ['are not put between other words', '{^dar<vblex>$^me<prn>$^5<num>$^%<percent>$}$', undefined],
+    ['are not put between chunks', '^a<pr>{^de<pr>$}$^b<pr>{^en<pr>$}$', undefined],
+    ['are not put where one stands', '{^a<n>$ ^de<pr>$[0]^b<n>$}$', undefined],
+  ])('%s', (_what, stream, expected = stream) => {
+    expect(writeForgottenBlanks(Buffer.from(stream)).toString()).toBe(expected);
+  });
 });

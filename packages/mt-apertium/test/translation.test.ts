@@ -105,6 +105,16 @@ describeApertium('translation', () => {
   });
 
   test.each([
+    ['A 5-star hotel', 'Un hotel de 5 estrellas'],
+    ['The 10-year-old boy reads.', 'El chico de 10 años lee.'],
+    ['a two-year plan', 'Un plan de dos años'],
+    ['(a) The red house; B) or plan A.', '(a) La casa roja; B) o plan A.'],
+    ['Open 9am-5pm, from 10:00 AM on Monday.', 'Abierto 9am-5pm, de 10:00 AM el lunes.'],
+  ])('%s: no words run together, no letter becomes one', async (text, translation) => {
+    expect(await english.text(text)).toBe(translation);
+  });
+
+  test.each([
     [
       'literal stars, hashes and at signs',
       'It is *red*. #red @red ** ## 5 * 3',

@@ -6,6 +6,7 @@ import { type ChainSettings, createChain } from '../programs/chain.ts';
 import { readFrames } from '../programs/frames.ts';
 import { createOutlet } from '../programs/outlet.ts';
 import { resolveChunkReferences } from '../stream/chunk-references.ts';
+import { writeForgottenBlanks } from '../stream/forgotten-blanks.ts';
 import type { PipelineAnswer, PipelineTask } from '../stream/task.ts';
 import { unknownWordsIn } from '../stream/unknown-words.ts';
 import { createTaggerBank, type TaggerBank } from '../tagger/tagger-bank.ts';
@@ -166,7 +167,8 @@ export const startPipeline = <Task extends PipelineTask>(
 
     const toGeneration = createOutlet(generation.input);
     const onTagged = chunking === undefined ? toGeneration : createOutlet(chunking.input);
-    if (chunking !== undefined) read(chunking.output, (frame) => toGeneration(resolveChunkReferences(frame)));
+    if (chunking !== undefined)
+      read(chunking.output, (frame) => toGeneration(writeForgottenBlanks(resolveChunkReferences(frame))));
     if (mode.tagger !== undefined)
       taggers = createTaggerBank(
         mode.tagger,

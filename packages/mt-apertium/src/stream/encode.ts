@@ -1,4 +1,4 @@
-import { placeholderPattern } from '@dragoman/provider';
+import { type LanguageTag, placeholderPattern } from '@dragoman/provider';
 import { type PairMember, placeholderPairsIn } from '@dragoman/provider-kit';
 import { isBlank, type Literal, plainLiteral } from './literal.ts';
 import { standInFor, stemFor } from './stand-in.ts';
@@ -20,10 +20,16 @@ export interface EncodedText {
 
 /** Two of lttoolbox's tools take U+FFFF for the end of their input; NUL is where the stages flush. */
 const unsafe = '~\u0000\uFFFF';
-const special = new RegExp(
-  `(?<blank>[ \\t\\r\\n]{2,}|[\\t\\r\\n])|(?<placeholder>⟦/?\\d+⟧)|(?<unsafe>[${unsafe}]+)|[\\\\^$/<>{}[\\]@]`,
-  'g',
-);
+const special = `(?<blank>[ \\t\\r\\n]{2,}|[\\t\\r\\n])|(?<placeholder>⟦/?\\d+⟧)|(?<unsafe>[${unsafe}]+)|[\\\\^$/<>{}[\\]@]`;
+/** A letter that counts or names something and is no word: "a) …", "A. …", "plan A." */
+const label =
+  "(?<![\\p{L}\\p{N}'’])\\p{L}(?=\\))|^\\p{L}(?=\\.\\s)|(?<=\\p{L} )A(?=[.,;:!?]|$)|(?<![\\p{L}\\p{N}])N/A(?![\\p{L}\\p{N}])";
+/** Half of the day, in English: of "10 AM" the rules make "10 I am". */
+const halfOfDay = '(?<=\\d)[ \\u00A0\\u202F]?[AaPp][Mm](?![\\p{L}\\p{N}])';
+const specialIn = {
+  english: new RegExp(`(?<kept>${label}|${halfOfDay})|${special}`, 'gu'),
+  others: new RegExp(`(?<kept>${label})|${special}`, 'gu'),
+};
 const blankLine = /\n[ \t\r]*\n/;
 const letter = /\p{L}/u;
 
@@ -55,7 +61,7 @@ const isBeforeSmallLetter = (source: string, offset: number): boolean => {
  *
  * Source: https://wiki.apertium.org/wiki/Apertium_stream_format, and the behaviour of apertium-destxt 3.8.
  */
-export const encode = (text: string): EncodedText => {
+export const encode = (text: string, language: LanguageTag): EncodedText => {
   let start = 0;
   let end = text.length;
   while (start < end && isBlank(text[start])) start += 1;
@@ -86,14 +92,15 @@ export const encode = (text: string): EncodedText => {
     return `${left}${standInFor(stem, index)}${right}`;
   };
 
-  const body = source.replace(special, (found, blank, placeholder, unsafeRun, offset: number) => {
+  const pattern = /^en(?:-|$)/.test(language) ? specialIn.english : specialIn.others;
+  const body = source.replace(pattern, (found, kept, blank, placeholder, unsafeRun, offset: number) => {
     if (blank !== undefined) {
       const reference = refer(plainLiteral('blank', found));
       // A blank line ends a sentence, whatever is written before it.
       return blankLine.test(found) ? `.[]${reference}` : reference;
     }
     if (placeholder !== undefined) return mask(found, offset);
-    if (unsafeRun !== undefined) return refer(plainLiteral('character', found));
+    if (kept !== undefined || unsafeRun !== undefined) return refer(plainLiteral('character', found));
     return `\\${found}`;
   });
   return {

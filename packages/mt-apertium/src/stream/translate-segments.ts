@@ -1,4 +1,4 @@
-import type { MtSegment, MtSegmentResult } from '@dragoman/provider';
+import type { LanguageTag, MtSegment, MtSegmentResult } from '@dragoman/provider';
 import { decode } from './decode.ts';
 import { type EncodedText, encode } from './encode.ts';
 import type { PipelineAnswer, PipelineTask } from './task.ts';
@@ -19,10 +19,14 @@ const partsOf = ({ source, literals }: EncodedText): readonly string[] => {
 };
 
 /** Translates only what lies between the placeholders, each piece alone: worse to read, but nothing can be lost. */
-const translatePiecewise = async (encoded: EncodedText, engine: Engine): Promise<string> => {
+const translatePiecewise = async (
+  encoded: EncodedText,
+  language: LanguageTag,
+  engine: Engine,
+): Promise<string> => {
   const parts = partsOf(encoded);
   const pieces = parts.flatMap((text, index) => (index % 2 === 0 ? [{ id: `${index}`, text }] : []));
-  const translated = await translateSegments(pieces, engine);
+  const translated = await translateSegments(pieces, language, engine);
   return parts.map((part, index) => (index % 2 === 0 ? translated[index / 2]?.text : part)).join('');
 };
 
@@ -32,9 +36,10 @@ const translatePiecewise = async (encoded: EncodedText, engine: Engine): Promise
  */
 export const translateSegments = async (
   segments: readonly MtSegment[],
+  language: LanguageTag,
   engine: Engine,
 ): Promise<readonly MtSegmentResult[]> => {
-  const prepared = segments.map(({ id, text }) => ({ id, encoded: encode(text) }));
+  const prepared = segments.map(({ id, text }) => ({ id, encoded: encode(text, language) }));
   const answers = await engine(prepared.flatMap(({ encoded }) => (encoded.body === '' ? [] : [encoded])));
   let answered = 0;
   return Promise.all(
@@ -43,7 +48,7 @@ export const translateSegments = async (
       const answer = body === '' ? undefined : answers[answered++];
       if (answer === undefined) return { id, text: lead + source + trail, unknownWords: [] };
       // Where the grammar loses or crosses placeholders, about once in a thousand texts, the long way round is taken.
-      const text = decode(answer.body, encoded) ?? (await translatePiecewise(encoded, engine));
+      const text = decode(answer.body, encoded) ?? (await translatePiecewise(encoded, language, engine));
       return { id, text: lead + text + trail, unknownWords: answer.unknownWords };
     }),
   );

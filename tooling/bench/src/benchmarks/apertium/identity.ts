@@ -70,7 +70,13 @@ const findBroken = async (client: Client): Promise<string[]> => {
 
 const shown = (text: string): string => JSON.stringify(text.length > 70 ? `${text.slice(0, 70)}…` : text);
 
-const likenesses: readonly Likeness[] = ['identical', 'blanks as in the source', 'line by line', 'different'];
+const likenesses: readonly Likeness[] = [
+  'identical',
+  'blanks as in the source',
+  'blanks that a rule forgot',
+  'line by line',
+  'different',
+];
 
 const reportIdentity = (compared: readonly Compared[], broken: readonly string[]): Report => {
   const numberOf = (likeness: Likeness): number => compared.filter((one) => one.likeness === likeness).length;
