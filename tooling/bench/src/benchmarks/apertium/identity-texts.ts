@@ -47,7 +47,6 @@ export const englishTexts: readonly string[] = [
   '- milk\n- bread\n- two apples',
   'UPPER CASE TEXT IS LOUD.',
   'Title Case Of A Short Heading',
-  'camelCaseWord and snake_case_word and kebab-case-word.',
   'The U.S.A. and the E.U. signed it.',
   'Dr. Jones and Mrs. Brown live at No. 7.',
   'A very long word: pneumonoultramicroscopicsilicovolcanoconiosis.',
@@ -106,6 +105,7 @@ export const protectedTexts: readonly ProtectedText[] = [
     text: 'Hello {name}, you have %d new messages and %(count)s old ones.',
     kept: ['{name}', '%d', '%(count)s'],
   },
+  { text: 'A snake_case_word and a word.', kept: ['snake_case_word'] },
   { text: 'Press %1$s to continue with {{user}}.', kept: ['%1$s', '{{user}}'] },
   { text: 'Your order {order_id} of <b>%s</b> items has left.', kept: ['{order_id}', '%s'] },
 ];

@@ -33,9 +33,10 @@ const translateByService = async (
   return body.data.translated_text;
 };
 
+/** Lines, and the columns of a line, are segments of their own to us. */
 const translateLinesByCommand = async (mode: string, text: string, folder: string): Promise<string> => {
   const lines: string[] = [];
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of text.split(/\r?\n|\t/)) {
     lines.push(line.trim() === '' ? '' : await translateByCommand(mode, line, folder));
   }
   return lines.join('\n');
