@@ -66,11 +66,13 @@ describe('a program', () => {
     const script = `
       import { runProgram } from ${JSON.stringify(index)};
       const { signal } = new AbortController();
-      const output = await runProgram({ program: 'nice', parameters: [], maxOutput: 9, timeoutMs: 30_000, signal });
+      const parameters = ['-c', 'sleep 0.5; nice; cat /proc/self/autogroup 2>/dev/null || true'];
+      const output = await runProgram({ program: 'sh', parameters, maxOutput: 99, timeoutMs: 30_000, signal });
       process.stdout.write(output);`;
     const node = ['--conditions=@dragoman/source', '--input-type=module', '--eval', script];
     const { stdout } = await promisify(execFile)('nice', ['-n', '10', process.execPath, ...node]);
-    expect(Number(stdout)).toBeGreaterThanOrEqual(10);
+    expect(Number.parseInt(stdout, 10)).toBeGreaterThanOrEqual(10);
+    if (existsSync('/proc/self/autogroup')) expect(stdout).toMatch(/ nice 5\n$/);
   });
 
   test('is given open files, and the name of none', async () => {

@@ -46,8 +46,7 @@ const giveWayAsSession = async (leader: number, nice: number): Promise<void> => 
  */
 export const giveWay = (pid: number, nice: number = workNice): void => {
   try {
-    if (getPriority(pid) >= nice) return;
-    setPriority(pid, nice);
+    if (getPriority(pid) < nice) setPriority(pid, nice);
   } catch {
     return;
   }
