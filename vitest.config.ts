@@ -105,7 +105,7 @@ export default defineConfig({
         },
         setupFiles: [join(import.meta.dirname, 'tooling/vitest/patience.ts')],
         // As long as `patience.ts` has it: one second is the default.
-        expect: { poll: { timeout: 20_000 } },
+        expect: { poll: { timeout: 60_000 } },
         // What hangs ends by this. Some tests start a dozen processes, one after the other, on machines with other work.
         testTimeout: 180_000,
         hookTimeout: 180_000,

@@ -115,7 +115,7 @@ describe('seconds a month of an account', () => {
     expect((await upload(await api.account(), 10_000)).status).toBe(200);
     await api.services.jobs.work();
     const job = () => caller.read(String(late.headers.location));
-    await expect.poll(async () => (await job()).status, { timeout: 10_000 }).toBe('failed');
+    await expect.poll(async () => (await job()).status).toBe('failed');
     expect((await job()).error.code).toBe('quota_exceeded');
     expect((await upload(other, 2_000)).status).toBe(200);
     expect(await caller.read('/v1/usage')).toMatchObject({ seconds: { used: 10, billed: 10, limit: 10 } });

@@ -105,9 +105,7 @@ describe('the methods of the client by resource, on the service itself', () => {
     );
     if (!('id' in file)) throw new Error('It is no estimate.');
     expect(sent.at(-1)).toBeGreaterThan(content.size);
-    await expect
-      .poll(async () => (await client.files.get(file.id)).status, { timeout: 20_000 })
-      .toBe('completed');
+    await expect.poll(async () => (await client.files.get(file.id)).status).toBe('completed');
     const [first] = await all(client.files.segments(file.id));
     expect(first?.source).toBe('Good morning');
     const edited = await client.files.updateSegment(file.id, 1, { target: 'Buenos días' }, { ifMatch: 2 });

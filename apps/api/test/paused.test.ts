@@ -19,15 +19,15 @@ it('delivers nothing and takes no job of a restored database before it is releas
   const end = await startWork(services, tasks);
   expect(api.log.at(-1)?.msg).toContain('dragoman release');
   // Looked at once more, and still paused.
-  await vi.waitFor(() => expect(store.isPaused).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(store.isPaused).toHaveBeenCalledTimes(2));
   expect(services.webhookDeliveries.inFlight).toBe(0);
   expect(await deliveriesOf(id)).toEqual([expect.objectContaining({ state: 'pending', attempt_count: 0 })]);
   expect([every, work].map((spy) => spy.mock.calls.length)).toEqual([0, 0]);
 
   isReleased = true;
-  await vi.waitFor(() => expect(received()).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(received()).toHaveLength(1));
   expect(every.mock.calls.map(([, name]) => name)).toContain('job recovery');
-  await vi.waitFor(() => expect(work).toHaveBeenCalled(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(work).toHaveBeenCalled());
   await end();
   await tasks.stop();
 });

@@ -216,7 +216,7 @@ describe('serve', () => {
     };
     expect(await readyz()).toEqual({ status: 200, assets: 'failed' });
     const s3 = await startS3(port);
-    await expect.poll(readyz, { timeout: 20_000 }).toEqual({ status: 200, assets: 'ok' });
+    await expect.poll(readyz).toEqual({ status: 200, assets: 'ok' });
     await running.close();
     await s3.close();
   });

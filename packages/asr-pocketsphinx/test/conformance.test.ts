@@ -61,7 +61,7 @@ describeAsrConformance({
     ],
     hold() {
       gate.set('hold');
-      const arrived = vi.waitUntil(() => gate.hasArrived, { timeout: 20_000, interval: 5 });
+      const arrived = vi.waitUntil(() => gate.hasArrived, { interval: 5 });
       return { arrived: arrived.then(() => undefined), release: () => gate.set('pass') };
     },
     reset: () => gate.set('pass'),

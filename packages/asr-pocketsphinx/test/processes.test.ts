@@ -30,7 +30,7 @@ test('what is heard has no name in any folder, even while it is heard', async ()
   const provider = createProvider({ program: gate.program, grammar: cards });
   gate.set('hold');
   const call = hear(provider, audio);
-  await vi.waitUntil(() => gate.hasArrived, { timeout: 20_000 });
+  await vi.waitUntil(() => gate.hasArrived);
   expect(readdirSync(folder)).toEqual([]);
   const [id = 0] = programs();
   expect(readlinkSync(`/proc/${id}/fd/3`)).toMatch(/ \(deleted\)$/);
@@ -45,7 +45,7 @@ test('nothing is left where the host is killed', async () => {
   const host = fork(new URL('support/host.ts', import.meta.url), [gate.program], {
     execArgv: ['--conditions=@dragoman/source', '--no-warnings'],
   });
-  await vi.waitUntil(() => gate.hasArrived, { timeout: 20_000 });
+  await vi.waitUntil(() => gate.hasArrived);
   const [orphan = 0] = childrenOf(host.pid ?? 0, gate.program);
   expect(orphan).toBeGreaterThan(0);
   host.kill('SIGKILL');
@@ -53,7 +53,7 @@ test('nothing is left where the host is killed', async () => {
   expect(readdirSync(folder)).toEqual([]);
   gate.set('pass');
   // It ends with the recording that it has.
-  await vi.waitUntil(() => !existsSync(`/proc/${orphan}`), { timeout: 20_000 });
+  await vi.waitUntil(() => !existsSync(`/proc/${orphan}`));
 });
 
 test.each(['crash', 'garbage', 'nothing'] as const)(
@@ -71,7 +71,7 @@ test('an aborted call rejects with the reason and leaves no program', async () =
   gate.set('hold');
   const controller = new AbortController();
   const call = hear(provider, audio, { signal: controller.signal });
-  await vi.waitUntil(() => gate.hasArrived, { timeout: 20_000 });
+  await vi.waitUntil(() => gate.hasArrived);
   const reason = new Error('enough');
   controller.abort(reason);
   await expect(call).rejects.toBe(reason);
@@ -86,7 +86,7 @@ test('two programs run at once and no more; who waits can leave', async () => {
   const calls = Array.from({ length: 4 }, (_, index) =>
     hear(provider, audio, index === 3 ? { signal: controller.signal } : {}),
   );
-  await vi.waitUntil(() => programs().length === 2, { timeout: 20_000 });
+  await vi.waitUntil(() => programs().length === 2);
   await sleep(200);
   expect(programs()).toHaveLength(2);
   controller.abort(new Error('enough'));
@@ -102,7 +102,7 @@ test('closing ends what runs and what waits, twice is safe, and later calls reje
   const calls = [hear(provider, audio), hear(provider, audio)].map((call) =>
     call.catch((error: Error) => error.name),
   );
-  await vi.waitUntil(() => gate.hasArrived, { timeout: 20_000 });
+  await vi.waitUntil(() => gate.hasArrived);
   await Promise.all([provider.close(), provider.close()]);
   expect(programs()).toEqual([]);
   expect(await Promise.all(calls)).toEqual(['AbortError', 'AbortError']);

@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllEnvs());
 test('so many work at once, the others wait; none knows our environment or the network', async () => {
   vi.stubEnv('OPENAI_API_KEY', 'sk-hunter2');
   const decodings = Array.from({ length: most + 2 }, () => decode(waiting));
-  await vi.waitFor(() => expect(started()).toBe(most), { timeout: 10_000 });
+  await vi.waitFor(() => expect(started()).toBe(most));
   // One that had not waited would have started before so many later processes came and went.
   await run('sh', ['-c', 'for each in 1 2 3 4 5 6 7 8 9; do env > /dev/null; done']);
   expect(started()).toBe(most);

@@ -118,9 +118,7 @@ describe('dragoman serve', () => {
     } finally {
       process.kill(database, 'SIGCONT');
     }
-    await expect
-      .poll(() => readdir(dirname(join(other.path, file))), { timeout: 20_000 })
-      .not.toContain('postmaster.pid');
+    await expect.poll(() => readdir(dirname(join(other.path, file)))).not.toContain('postmaster.pid');
     await other.remove();
   });
 

@@ -55,7 +55,7 @@ describeMtConformance({
     ],
     hold() {
       installation.set('hold');
-      const arrived = vi.waitUntil(() => installation.hasArrived, { timeout: 10_000, interval: 5 });
+      const arrived = vi.waitUntil(() => installation.hasArrived, { interval: 5 });
       return { arrived: arrived.then(() => undefined), release: () => installation.set('pass') };
     },
     reset: () => installation.set('pass'),

@@ -65,7 +65,7 @@ describeMtConformance({
     ],
     hold() {
       writeFileSync(file('state'), 'hold');
-      const arrived = vi.waitUntil(() => existsSync(file('arrived')), { timeout: 10_000, interval: 5 });
+      const arrived = vi.waitUntil(() => existsSync(file('arrived')), { interval: 5 });
       return {
         arrived: arrived.then(() => undefined),
         release: () => rmSync(file('state'), { force: true }),

@@ -47,7 +47,7 @@ const breakOff = async (): Promise<unknown> => {
     () =>
       existsSync(downloads) &&
       readdirSync(downloads).some((name) => statSync(join(downloads, name)).size > 0),
-    { timeout: 10_000, interval: 2 },
+    { interval: 2 },
   );
   mirror.cut();
   return outcome;

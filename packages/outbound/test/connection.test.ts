@@ -197,7 +197,7 @@ describe('requests', () => {
     controller.abort(reason);
     await expect(running).rejects.toBe(reason);
     answered.resolve(['127.0.0.1']);
-    await vi.waitFor(() => expect(server.connections).toBe(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.connections).toBe(1));
     await outbound.close();
     expect(received).toBe(0);
   });

@@ -126,14 +126,14 @@ describe('a program', () => {
     const reason = new Error('enough');
     const call = run(family(file), { signal: controller.signal, timeoutMs: how === 'hang' ? 1500 : 30_000 });
     const outcome = call.catch((error: unknown) => error);
-    await vi.waitUntil(() => existsSync(file), { timeout: 20_000, interval: 5 });
+    await vi.waitUntil(() => existsSync(file), { interval: 5 });
     const ids = idsIn(file);
     expect(ids.map(isAlive)).toEqual([true, true]);
     if (how === 'abort') controller.abort(reason);
     expect(await outcome).toEqual(how === 'abort' ? reason : expect.objectContaining({ reason: 'hang' }));
     expect(isAlive(ids[0] ?? 0)).toBe(false);
     // Whoever takes orphans in may need a moment to bury this one.
-    await vi.waitUntil(() => !isAlive(ids[1] ?? 0), { timeout: 20_000 });
+    await vi.waitUntil(() => !isAlive(ids[1] ?? 0));
   });
 
   test('that is aborted before its start is not started', async () => {
@@ -195,10 +195,10 @@ describe('a program that is left running', () => {
   test('is killed at once, with what it started', async () => {
     const file = join(folder, 'killed');
     const { exited, kill } = startProgram({ program: 'sh', parameters: ['-c', family(file)] });
-    await vi.waitUntil(() => existsSync(file), { timeout: 20_000, interval: 5 });
+    await vi.waitUntil(() => existsSync(file), { interval: 5 });
     kill();
     expect(await exited).toMatchObject({ status: null, signal: 'SIGKILL' });
-    await vi.waitUntil(() => !idsIn(file).some(isAlive), { timeout: 20_000 });
+    await vi.waitUntil(() => !idsIn(file).some(isAlive));
     expect(process.listeners('exit').some(({ name }) => name === 'killAll')).toBe(false);
   });
 
@@ -213,7 +213,7 @@ describe('a program that is left running', () => {
     const host = spawn(process.execPath, [...process.execArgv, '--input-type=module', '--eval', script]);
     await once(host, 'exit');
     expect(idsIn(file)).toHaveLength(2);
-    await vi.waitUntil(() => !idsIn(file).some(isAlive), { timeout: 20_000 });
+    await vi.waitUntil(() => !idsIn(file).some(isAlive));
   });
 });
 

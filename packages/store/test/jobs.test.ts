@@ -83,7 +83,7 @@ onEachServer('jobs', (opened) => {
     const handed = new Set<string>();
     const end = await other.jobs.work(2, async ({ id }) => void handed.add(id));
     const job = await store.jobs.create(accountId, sample());
-    await vi.waitFor(() => expect(handed).toContain(job.id), { timeout: 10_000 });
+    await vi.waitFor(() => expect(handed).toContain(job.id));
     await end();
     expect(await store.jobs.take(accountId, job.id, ['speech'], lease())).toBeNull();
     const rivals = await Promise.all(

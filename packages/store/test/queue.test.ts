@@ -283,10 +283,10 @@ describe('the queue on a server of their own', () => {
       numbers.push(number);
     });
     await store.queue.send('lasting', { number: 1 });
-    await vi.waitFor(() => expect(numbers).toEqual([1]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(numbers).toEqual([1]));
     process.kill((await serverPid(dataDirectory)) ?? 0, 'SIGKILL');
-    await vi.waitFor(() => store?.ping(), { timeout: 20_000 });
-    await vi.waitFor(() => store?.queue.send('lasting', { number: 2 }), { timeout: 20_000 });
-    await vi.waitFor(() => expect(numbers).toContain(2), { timeout: 20_000 });
+    await vi.waitFor(() => store?.ping());
+    await vi.waitFor(() => store?.queue.send('lasting', { number: 2 }));
+    await vi.waitFor(() => expect(numbers).toContain(2));
   });
 });

@@ -17,7 +17,7 @@ test('an aborted call rejects with the reason and leaves no program', async () =
   gate.set('hold');
   const controller = new AbortController();
   const call = speakWith(provider, 'one', { signal: controller.signal });
-  await vi.waitUntil(() => gate.hasArrived, { timeout: 10_000 });
+  await vi.waitUntil(() => gate.hasArrived);
   expect(programs()).toHaveLength(1);
   const reason = new Error('enough');
   controller.abort(reason);
@@ -34,7 +34,7 @@ test('no more programs run than allowed, and who waits can leave', async () => {
   const calls = Array.from({ length: 6 }, (_, index) =>
     speakWith(provider, 'one', index === 5 ? { signal: controller.signal } : {}),
   );
-  await vi.waitUntil(() => programs().length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => programs().length === 2);
   await sleep(100);
   expect(programs()).toHaveLength(2);
   controller.abort(new Error('enough'));
@@ -51,7 +51,7 @@ test('closing ends what runs and what waits, twice is safe, and later calls reje
   const calls = [speakWith(provider, 'one'), speakWith(provider, 'two')].map((call) =>
     call.catch((error: Error) => error.name),
   );
-  await vi.waitUntil(() => gate.hasArrived, { timeout: 10_000 });
+  await vi.waitUntil(() => gate.hasArrived);
   await Promise.all([provider.close(), provider.close()]);
   expect(programs()).toEqual([]);
   expect(await Promise.all(calls)).toEqual(['AbortError', 'AbortError']);

@@ -13,7 +13,7 @@ const openBusy = async (count: number) => {
   });
   for (let index = 0; index < count; index += 1) deliveries.queue.add({ url });
   deliveries.service.start();
-  await vi.waitFor(() => expect(held).toHaveLength(count), { timeout: 20_000 });
+  await vi.waitFor(() => expect(held).toHaveLength(count));
   return { ...deliveries, held, url };
 };
 

@@ -55,11 +55,11 @@ describeDashboard('long lists', (dashboard) => {
       await rows.first().waitFor();
       const first = await rows.count();
       await main.getByRole('button', { name: 'Show more' }).click();
-      await expect.poll(() => rows.count(), { message: to, timeout: 20_000 }).toBe(2 * first);
+      await expect.poll(() => rows.count(), { message: to }).toBe(2 * first);
       expect(new Set(await rows.allTextContents()).size, `rows of ${to} that differ`).toBeGreaterThan(first);
       await find(page);
       await rows.filter({ hasText: found }).first().waitFor();
-      await expect.poll(() => rows.count(), { message: to, timeout: 20_000 }).toBe(times);
+      await expect.poll(() => rows.count(), { message: to }).toBe(times);
     }
   });
 

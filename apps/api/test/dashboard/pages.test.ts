@@ -196,7 +196,7 @@ const lookAtTables = async (dashboard: Dashboard, person: Person, parameters: Pa
     async withRows(table: TablePage): Promise<void> {
       await open(table, table.isWhole ? answers.whole : answers.one);
       const counted = (count: number) =>
-        expect.poll(() => rows.count(), { message: table.route, timeout: 20_000 }).toBe(count);
+        expect.poll(() => rows.count(), { message: table.route }).toBe(count);
       if (!table.isWhole) {
         await counted(1);
         await main.getByRole('button', { name: 'Show more' }).first().click();

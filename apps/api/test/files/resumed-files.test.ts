@@ -61,7 +61,7 @@ describe('a file whose process is killed', () => {
         expect((await api.services.store.files.countSegments(caller.accountId, id)).waiting).toBeLessThan(
           400,
         ),
-      { timeout: 20_000, interval: 25 },
+      { interval: 25 },
     );
     program.kill('SIGKILL');
     await exited;

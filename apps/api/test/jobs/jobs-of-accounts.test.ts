@@ -24,7 +24,7 @@ describe('jobs of several accounts', () => {
     for (let count = 0; count < 4; count += 1) await jobs.start(kind, busy, { to: 2, holdAt: 1 });
     const last = await jobs.start(kind, light, { to: 2, holdAt: 1 });
     held.open();
-    await vi.waitFor(() => expect(begun).toHaveLength(6), { timeout: 10_000, interval: 25 });
+    await vi.waitFor(() => expect(begun).toHaveLength(6), { interval: 25 });
     expect(begun.indexOf(light.accountId)).toBe(1);
     expect(last.accountId).toBe(light.accountId);
   });

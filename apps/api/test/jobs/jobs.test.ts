@@ -260,7 +260,7 @@ describe('a job that is started', () => {
       [1, 2, 3, 4].map(() => jobs.start(kind, bench.owner, { to: 2, holdAt: 1 })),
     );
     expect(started[0]).toMatchObject({ state: 'queued', attempt: 0, progress: 0 });
-    await vi.waitFor(() => expect(running.now).toBe(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(running.now).toBe(2));
     // A third would have come with them.
     await new Promise((resolve) => setTimeout(resolve, 700));
     held.open();

@@ -52,7 +52,7 @@ export const startReceiver = async (): Promise<Receiver> => {
           if (found().length < count)
             throw new Error(`${found().length} of ${count} deliveries came to ${path}`);
         },
-        { timeout: 10_000, interval: 10 },
+        { interval: 10 },
       );
       return found();
     },

@@ -44,7 +44,7 @@ export const useWebhooks = (
           expect([delivery.attempts.length, delivery.in_flight]).toEqual([attempts, false]);
           return delivery;
         },
-        { timeout: 10_000, interval: 20 },
+        { interval: 20 },
       ),
   };
 };

@@ -164,7 +164,7 @@ describe('a picture', () => {
         expect(image.status).toBe('completed');
         return image;
       },
-      { timeout: 20_000, interval: 5 },
+      { interval: 5 },
     );
     expect(done.regions).toMatchObject([{ translated_text: 'evaS' }, { translated_text: 'lecnaC' }]);
   });

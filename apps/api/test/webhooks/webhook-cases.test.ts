@@ -15,7 +15,7 @@ const moveOn = async (seconds: number) => {
 };
 const moveTo = (moment: string) => moveOn(Math.max(0, Date.parse(moment) - now().getTime() + 1) / 1000);
 
-const patiently = { timeout: 10_000, interval: 20 };
+const patiently = { interval: 20 };
 
 const hooks = useWebhooks({ now });
 const { api, caller, receiver, happen, shown, deliveriesOf, delivery: read, settled } = hooks;

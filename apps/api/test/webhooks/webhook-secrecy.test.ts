@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, startApi, type TestApi, TestCaller } from '../support/api.ts';
 import { startReceiver } from '../support/receiver.ts';
 
-const patiently = { timeout: 10_000, interval: 20 };
+const patiently = { interval: 20 };
 
 /** May reach public addresses alone. */
 let strict: TestApi;

@@ -89,7 +89,7 @@ it('one process serves, another delivers, recovers and counts', async () => {
   expect((await list())[0]).toMatchObject({ state: 'cancelled' });
   receiver.answer = (response) => response.end();
   expect((await caller.post(`/api/v1/webhooks/${id}/recover`, { since })).status).toBe(202);
-  await vi.waitFor(async () => expect((await list())[0].state).toBe('delivered'), { timeout: 15_000 });
+  await vi.waitFor(async () => expect((await list())[0].state).toBe('delivered'));
 
   // What is under way when the worker ends is answered, and written.
   const held = Promise.withResolvers<void>();

@@ -114,7 +114,8 @@ export const createPool = (settings: PoolSettings): Pool => {
   const openExpress = (): void => {
     if (express !== undefined || !mayHaveExpress || isClosed || pipelines.size < maxPipelines) return;
     const [first] = pipelines;
-    if (![...pipelines].every(hasLongOnes) || ![...waiting].some((call) => call.isShort)) return;
+    const waitsShort = [...returned.map(({ call }) => call), ...waiting].some((call) => call.isShort);
+    if (!waitsShort || ![...pipelines].every(hasLongOnes)) return;
     express = first;
     start(Math.min((first?.nice ?? 0) + longNice, mostNice));
   };

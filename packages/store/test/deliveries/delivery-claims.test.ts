@@ -158,7 +158,7 @@ onEachServer(
         void second.then(() => {
           isSettled = true;
         });
-        await vi.waitUntil(async () => isSettled || (await isWaiting()), { timeout: 10_000 });
+        await vi.waitUntil(async () => isSettled || (await isWaiting()));
         await other.query('commit');
         expect(await second).toEqual([]);
       } finally {

@@ -8,7 +8,7 @@ import { keep, query, sampleTranslation } from '../support/samples.ts';
 import { onEachServer } from '../support/servers.ts';
 import { createWebhook } from '../support/webhook-samples.ts';
 
-const soon = { timeout: 15_000, interval: 5 };
+const soon = { interval: 5 };
 
 /** A logger that keeps what it was told. */
 const listeningLogger = () => {

@@ -33,6 +33,6 @@ export const serveHeld = async () => {
 };
 
 export const until = (condition: () => boolean) =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 20_000, interval: 5 });
+  vi.waitFor(() => expect(condition()).toBe(true), { interval: 5 });
 
 export const allEnded = (queue: MemoryQueue) => until(() => queue.rows.size === 0);

@@ -32,9 +32,7 @@ export const enter: typeof tabTo = async (page, name, role) => {
 /** Waits until the focus is back on a button, by its name. */
 export const expectFocusOn = async (page: Page, name: string): Promise<void> => {
   const wanted = page.getByRole('button', { name, exact: true }).first();
-  await expect
-    .poll(() => hasFocus(wanted), { message: `the focus is on ${name}`, timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(() => hasFocus(wanted), { message: `the focus is on ${name}` }).toBe(true);
 };
 
 /** Takes an entry of a menu that opens, once the keys go to the menu. */
@@ -42,7 +40,7 @@ export const chooseFromMenu = async (page: Page, name: string): Promise<void> =>
   const item = page.getByRole('menuitem', { name, exact: true });
   await item.waitFor();
   const isIn = () => page.evaluate("document.activeElement?.closest('[role=menu]') != null");
-  await expect.poll(isIn, { message: 'the focus is in the menu', timeout: 10_000 }).toBe(true);
+  await expect.poll(isIn, { message: 'the focus is in the menu' }).toBe(true);
   for (let presses = 0; !(await hasFocus(item)); presses += 1) {
     if (presses === maxPresses) throw new Error(`No arrow leads to ${name}.`);
     await page.keyboard.press('ArrowDown');
