@@ -2,10 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Page, PageRequest } from '@dragoman/store';
 import { z } from 'zod';
 import { invalid } from '../errors/errors.ts';
+import { numberInUrl } from './schemas.ts';
 
 /** Query parameters of every list. */
 export const pageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20).describe('How many at most.'),
+  limit: numberInUrl(z.int().min(1).max(100)).default(20).describe('How many at most.'),
   cursor: z.string().max(200).optional().describe('`pagination.next_cursor` of the page before.'),
 });
 

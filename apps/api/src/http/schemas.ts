@@ -12,6 +12,10 @@ export const deletedData = z.strictObject({ id: z.uuid(), deleted: z.literal(tru
 /** What was done in another way than it was asked for. */
 export const warningData = z.strictObject({ code: z.string(), message: z.string() }).meta({ id: 'Warning' });
 
+/** A number in a path or query, as people write it: `1e1`, `0x10` and nothing at all are none. */
+export const numberInUrl = (number: z.ZodNumber) =>
+  z.preprocess((text) => (/^-?\d+(?:\.\d+)?$/.test(String(text)) ? Number(text) : text), number);
+
 /** A moment in a query. */
 const momentInQuery = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 

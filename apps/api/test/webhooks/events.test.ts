@@ -237,7 +237,7 @@ describe('GET /api/v1/events/follow', () => {
   });
 
   it('refuses a wait that is too long, and what is no cursor', async () => {
-    for (const query of ['wait=26', 'wait=-1', 'wait=long', 'after=abc', 'limit=101', 'cursor=abc'])
+    for (const query of ['wait=26', 'wait=-1', 'wait=long', 'wait=', 'after=abc', 'limit=101', 'cursor=abc'])
       expect((await caller.get(`/api/v1/events/follow?${query}`)).body.code, query).toBe('invalid_request');
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
+import { numberInUrl } from '../../http/schemas.ts';
 import { eventKinds, testEventKind } from '../event-types/kinds.ts';
 import { payloadSchemas } from '../event-types/schema.ts';
 
@@ -24,10 +25,7 @@ export const followQuery = z.strictObject({
   after: pageQuery.shape.cursor.describe(
     '`pagination.next_cursor` of the answer before. Left out: nothing but the cursor of now is answered, at once.',
   ),
-  wait: z.coerce
-    .number()
-    .min(0)
-    .max(longestWaitSeconds)
+  wait: numberInUrl(z.number().min(0).max(longestWaitSeconds))
     .default(0)
     .describe('Seconds to wait for an event where there is none yet.'),
   ...filters,

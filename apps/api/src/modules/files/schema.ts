@@ -1,7 +1,7 @@
 import type { FileStatus, SegmentStatus } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { createdBetween, languageField, searchIn, searchText, warningData } from '../../http/schemas.ts';
+import { createdBetween, languageField, numberInUrl, searchIn, searchText, warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const moment = z.iso.datetime();
@@ -210,25 +210,19 @@ export const segmentRevisionData = z
   })
   .meta({ id: 'FileSegmentRevision' });
 
-/** Whole numbers of a query come as text. */
-const inQuery = (least: number) => z.coerce.number().int().min(least);
-
 export const segmentsQuery = pageQuery.extend({
   status: segmentStatus.optional(),
-  max_score: z.coerce
-    .number()
-    .min(0)
-    .max(1)
+  max_score: numberInUrl(z.number().min(0).max(1))
     .optional()
     .describe('Only those with this score or a lower one.'),
-  page: inQuery(1).max(1_000_000).optional().describe('Only those on this page.'),
+  page: numberInUrl(z.int().min(1).max(1_000_000)).optional().describe('Only those on this page.'),
   search: searchText,
 });
 
 /** `/{id}/segments/{number}` in a path. */
 export const segmentParams = z.strictObject({
   id: z.uuid(),
-  number: z.coerce.number().int().min(1).max(2_147_483_647),
+  number: numberInUrl(z.int().min(1).max(2_147_483_647)),
 });
 
 export const renderFileBody = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { createdBetween, languageField, searchText, warningData } from '../../http/schemas.ts';
+import { createdBetween, languageField, numberInUrl, searchText, warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const written = z
@@ -128,7 +128,7 @@ export const translationData = z
   })
   .meta({ id: 'Translation' });
 
-const score = z.coerce.number().min(0).max(1).optional();
+const score = numberInUrl(z.number().min(0).max(1)).optional();
 
 export const translationsQuery = pageQuery.extend({
   project_id: z.uuid().optional(),

@@ -109,11 +109,16 @@ const fewestTokens = 6;
 /** Articles and genitives repeat in one language what another says in one word. */
 const toleratedRepetition = 0.12;
 
+/** Each line of a text once: "He liked it" and "She liked it" may well be the same in another language. */
+const differentLines = (text: string): string => [...new Set(text.split('\n'))].join('\n');
+
 /** The output does not repeat itself more than the source does. */
-export const repetition: Check = ({ source, output, sourceScript, targetScript }) => {
+export const repetition: Check = ({ source, output, sourceScript, targetScript, segments }) => {
   if (source === output) return undefined;
-  const tokens = (text: string, writing: string): readonly string[] =>
-    isUnspaced(writing) ? (text.match(letters) ?? []) : wordsOf(text.toLowerCase());
+  const tokens = (text: string, writing: string): readonly string[] => {
+    const own = segments > 1 ? differentLines(text) : text;
+    return isUnspaced(writing) ? (own.match(letters) ?? []) : wordsOf(own.toLowerCase());
+  };
   const found = tokens(output, targetScript);
   if (found.length < fewestTokens) return undefined;
   const { all, repeated } = trigrams(found);

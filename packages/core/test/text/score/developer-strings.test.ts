@@ -47,8 +47,22 @@ describe('what developers write', () => {
       '{% if user %}Welcome, {{ user }}{% else %}Please sign in{% endif %}',
       '{% if user %}ようこそ、{{ user }} さん{% else %}サインインしてください{% endif %}',
     ],
+    [
+      'labels that are the same in another language',
+      'es',
+      'He liked your photo\nShe liked your photo\nThey liked your photo',
+      'Le gustó tu foto\nLe gustó tu foto\nLes gustó tu foto',
+    ],
+    [
+      'a message whose branches are the same in another language',
+      'es',
+      '{who, select, male {He liked your photo} female {She liked your photo} other {They liked your photo}}',
+      '{who, select, male {Le gustó tu foto} female {Le gustó tu foto} other {Les gustó tu foto}}',
+    ],
   ])('%s is no fault', async (_name, language, source, output) => {
-    expect((await qualityOf(language, source, output)).score).toBeGreaterThanOrEqual(0.5);
+    const { score, checks } = await qualityOf(language, source, output);
+    expect(score).toBeGreaterThanOrEqual(0.5);
+    expect(checks.find(({ id }) => id === 'repetition')?.score ?? 1).toBeGreaterThan(0.8);
   });
 });
 
