@@ -1,7 +1,14 @@
 import type { FileStatus, SegmentStatus } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { createdBetween, languageField, numberInUrl, searchIn, searchText, warningData } from '../../http/schemas.ts';
+import {
+  createdBetween,
+  languageField,
+  numberInUrl,
+  searchIn,
+  searchText,
+  warningData,
+} from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const moment = z.iso.datetime();
