@@ -50,14 +50,14 @@ describe('what developers write', () => {
     [
       'labels that are the same in another language',
       'es',
-      'He liked it\nShe liked it\nThey liked it',
-      'Le gustó\nLe gustó\nLes gustó',
+      'Is he here?\nIs she here?\nIs it here?',
+      '¿Está aquí?\n¿Está aquí?\n¿Está aquí?',
     ],
     [
       'a message whose branches are the same in another language',
       'es',
-      '{who, select, male {He liked it} female {She liked it} other {They liked it}}',
-      '{who, select, male {Le gustó} female {Le gustó} other {Les gustó}}',
+      '{who, select, male {Is he here?} female {Is she here?} other {Is it here?}}',
+      '{who, select, male {¿Está aquí?} female {¿Está aquí?} other {¿Está aquí?}}',
     ],
   ])('%s is no fault', async (_name, language, source, output) => {
     const { score, checks } = await qualityOf(language, source, output);
