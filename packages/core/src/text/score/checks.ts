@@ -31,7 +31,8 @@ export const placeholders: Check = ({ spans, brokenSpans }) => {
   return result('placeholders', brokenSpans === 0 ? 1 : 0, note);
 };
 
-const letters = /\p{L}/gu;
+/** What is a word where words are not divided: a letter, or a number, which makes another phrase of the same letters. */
+const lettersAndNumbers = /\p{L}|\p{N}+/gu;
 
 /** Where two languages are as likely, a text may well be in the right one: neighbours share whole sentences. */
 const scoreOfResemblance = [
@@ -117,7 +118,7 @@ export const repetition: Check = ({ source, output, sourceScript, targetScript, 
   if (source === output) return undefined;
   const tokens = (text: string, writing: string): readonly string[] => {
     const own = segments > 1 ? differentLines(text) : text;
-    return isUnspaced(writing) ? (own.match(letters) ?? []) : wordsOf(own.toLowerCase());
+    return isUnspaced(writing) ? (own.match(lettersAndNumbers) ?? []) : wordsOf(own.toLowerCase());
   };
   const found = tokens(output, targetScript);
   if (found.length < fewestTokens) return undefined;

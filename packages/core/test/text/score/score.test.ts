@@ -132,6 +132,19 @@ describe('grave faults', () => {
     expect(japanese.score).toBeGreaterThan(0.8);
   });
 
+  it('takes the same words about other numbers for no repetition, where words are not divided', async () => {
+    const languages = { sourceLanguage: 'en', targetLanguage: 'zh' };
+    const from = 'The island lies between 4 and 14 degrees north, and 2 and 15 degrees east.';
+    const quality = await qualityOf(from, '该岛位于北纬4度至14度之间，东经2度至15度之间。', languages);
+    expect(checkOf(quality, 'repetition')?.score).toBeGreaterThan(0.95);
+    const stutter = await qualityOf(
+      from,
+      '该岛位于北纬4度至14度之间，北纬4度至14度之间，北纬4度至14度之间。',
+      languages,
+    );
+    expect(checkOf(stutter, 'repetition')?.score).toBeLessThan(0.5);
+  });
+
   it('takes half of the share of unknown words away', async () => {
     const known = await qualityOf('One two three four five.', {
       text: 'Uno dos tres cuatro cinco.',
