@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FairQueue } from '../src/resilience/fair-queue.ts';
-import { nextTurn, workFor } from '../src/resilience/turn.ts';
+import { nextTurn, Turn, workFor } from '../src/resilience/turn.ts';
 
 describe('turns', () => {
   it('are one a round of the event loop, however many wait', async () => {
@@ -34,6 +34,34 @@ describe('turns', () => {
       });
     await Promise.all(['first', 'second', 'third'].map(work));
     expect(order).toEqual(['first', 'second', 'third'].flatMap((name) => [name, name, name]));
+  });
+});
+
+describe('the time since others had their turn', () => {
+  const busyFor = (ms: number): void => {
+    for (const until = performance.now() + ms; performance.now() < until; );
+  };
+
+  it('is over after some milliseconds of work in one go, also across promises', async () => {
+    const turn = new Turn();
+    expect(turn.isOver).toBe(false);
+    busyFor(3);
+    await Promise.resolve();
+    expect(turn.isOver).toBe(true);
+    await turn.pass();
+    expect(turn.isOver).toBe(false);
+    busyFor(3);
+    expect(turn.isOver).toBe(true);
+  });
+
+  it('begins anew where the work has waited for something else', async () => {
+    const turn = new Turn();
+    busyFor(3);
+    // A round of the event loop, in which everything else was served.
+    await setImmediate();
+    expect(turn.isOver).toBe(false);
+    busyFor(3);
+    expect(turn.isOver).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts';
  * How long work may go on before others have their turn, in milliseconds. A short translation comes back to the event loop
  * some sixteen times, and may wait for such a turn each time; of 5 ms 50,000 characters were not done sooner.
  */
-const maxTurnMs = 1;
+const maxTurnMs = 2;
 
 interface Work {
   readonly owner: string;
@@ -62,17 +62,43 @@ const maxShortText = 2_000;
 export const turnFor = (...texts: readonly string[]): Promise<void> | undefined =>
   texts.some(({ length }) => length > maxShortText) ? nextTurn() : undefined;
 
-/** The time since others last had their turn: one long text must not keep all others waiting. */
+let round = 0;
+let isRoundCounted = false;
+
+/** Which round of the event loop this is, of those that are asked about. */
+const thisRound = (): number => {
+  if (!isRoundCounted) {
+    isRoundCounted = true;
+    setImmediate(() => {
+      isRoundCounted = false;
+      round += 1;
+    });
+  }
+  return round;
+};
+
+/**
+ * The time since others last had their turn: one long text must not keep all others waiting. They had it, too, where the
+ * work has waited for something else meanwhile: a short text, which is done at once when its answer comes, needs no turn.
+ */
 export class Turn {
+  #round = thisRound();
   #since = performance.now();
 
   get isOver(): boolean {
+    const current = thisRound();
+    if (current !== this.#round) this.#begin(current);
     return performance.now() - this.#since >= maxTurnMs;
   }
 
   /** Lets others have theirs. */
   async pass(): Promise<void> {
     await nextTurn();
+    this.#begin(thisRound());
+  }
+
+  #begin(current: number): void {
+    this.#round = current;
     this.#since = performance.now();
   }
 }
