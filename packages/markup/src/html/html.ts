@@ -97,11 +97,14 @@ export const readHtml = (document: MarkupDocument, html: string, shape: string =
 export const readInlineHtml = (document: MarkupDocument, raw: string): MarkAtom => {
   let mark = tagMark('!', 'single', raw, false);
   const ignore = (): void => {};
+  // Where Markdown and HTML disagree on where it ends, all of it stays as it is.
+  const isWhole = (location: Token.Location | null): location is Token.Location =>
+    location?.startOffset === 0 && location.endOffset === raw.length;
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag: (token) => {
-        if (!token.location) return;
+        if (!isWhole(token.location)) return;
         const tag = tagOf(raw, token, token.location);
         const isSingle = voidElements.has(tag.name);
         const isTranslated = ownTranslationOf(tag) ?? true;
@@ -114,7 +117,7 @@ export const readInlineHtml = (document: MarkupDocument, raw: string): MarkAtom 
         );
       },
       onEndTag: (token) => {
-        mark = tagMark(token.tagName, 'closing', raw, false);
+        if (isWhole(token.location)) mark = tagMark(token.tagName, 'closing', raw, false);
       },
       onComment: ignore,
       onDoctype: ignore,

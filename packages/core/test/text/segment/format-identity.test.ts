@@ -31,6 +31,16 @@ const texts = fc.oneof(
 );
 
 describe.each(formats)('the format %s', (format) => {
+  it.each(['A <!t <?php ?><b> word', "\u0000<!title='x<?php ?><title>", 'A <!doctype <?php ?></b> word'])(
+    'gives back %j, in which parsers see different tags',
+    async (text) => {
+      const [pair] = languages;
+      if (!pair) throw new Error('There is no language.');
+      const { segments, render } = await parseText(format, text, pair);
+      expect(render(segments.map((segment) => segment.text))).toBe(text);
+    },
+  );
+
   it('gives back any text byte for byte where nothing is translated', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.constantFrom(...languages), async (text, pair) => {
