@@ -4,6 +4,7 @@ import type { ApertiumOptions } from '../src/index.ts';
 import { createProvider, Direction, Warnings } from './fixtures/apertium.ts';
 import { FakeEngine } from './fixtures/fake-engine.ts';
 import { childrenOf } from './fixtures/processes.ts';
+import { longTimeoutMs, stopTime } from './fixtures/still-time.ts';
 
 /** What a promise came to, as short words. */
 const outcome = async (promise: Promise<string>): Promise<string> => {
@@ -29,15 +30,10 @@ describe('an engine that misbehaves', () => {
     engine.remove();
   });
 
-  /** More than any machine takes to start a program; nothing here waits until it is over. */
-  const timeoutMs = 600_000;
-  /** Has the time stand still but for `vi`: what is late is so on no machine but where a test says so. */
-  const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
   const open = (options: Partial<ApertiumOptions> = {}): Direction => {
     const { modesDirectory } = engine;
     const provider = createProvider(
-      { modesDirectory, pipelinesPerDirection: 1, timeoutMs, ...options },
+      { modesDirectory, pipelinesPerDirection: 1, timeoutMs: longTimeoutMs, ...options },
       warnings,
     );
     closing.push(() => provider.close());
@@ -86,7 +82,7 @@ describe('an engine that misbehaves', () => {
     const texts = ['hello 1', 'hello HANG', 'hello 3', 'hello 4'];
     const outcomes = texts.map((text) => outcome(direction.text(text)));
     await vi.waitUntil(() => engine.hangs === 1);
-    vi.advanceTimersByTime(timeoutMs);
+    vi.advanceTimersByTime(longTimeoutMs);
     expect(await Promise.all(outcomes)).toEqual(['hola 1', 'provider_timeout timeout', 'hola 3', 'hola 4']);
     expect(warnings.fields.map(({ reason }) => reason)).toEqual(['hang']);
   });
@@ -127,7 +123,7 @@ describe('an engine that misbehaves', () => {
     const outcomes = ['a', 'b', 'c'].map((text) => outcome(direction.text(text)));
     if (isLate) {
       await vi.waitUntil(() => childrenOf(process.pid, 'sleep 60').length === 1);
-      vi.advanceTimersByTime(timeoutMs);
+      vi.advanceTimersByTime(longTimeoutMs);
     }
     expect(await Promise.all(outcomes)).toEqual([failure, failure, failure]);
     expect(warnings.fields).toHaveLength(starts);

@@ -7,6 +7,7 @@ import type { ApertiumOptions } from '../src/index.ts';
 import { createProvider, Direction, Warnings } from './fixtures/apertium.ts';
 import { FakeEngine } from './fixtures/fake-engine.ts';
 import { childrenOf, niceOf } from './fixtures/processes.ts';
+import { longTimeoutMs, stopTime } from './fixtures/still-time.ts';
 
 /** More than a short call has, and the engine never answers it. */
 const endless = `hello HANG ${'x'.repeat(600)}`;
@@ -26,15 +27,10 @@ describe('short calls beside long ones', () => {
     engine.remove();
   });
 
-  /** More than any machine takes to start a program; nothing here waits until it is over. */
-  const timeoutMs = 600_000;
-  /** Has the time stand still but for `vi`: what is late is so on no machine but where a test says so. */
-  const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
   const open = async (options: Partial<ApertiumOptions> = {}): Promise<Direction> => {
     const { modesDirectory } = engine;
     const provider = createProvider(
-      { modesDirectory, pipelinesPerDirection: 1, timeoutMs, ...options },
+      { modesDirectory, pipelinesPerDirection: 1, timeoutMs: longTimeoutMs, ...options },
       warnings,
     );
     closing.push(() => provider.close());
@@ -112,7 +108,7 @@ describe('short calls beside long ones', () => {
     ]);
     expect(good).toBe('hola you');
     expect(ServiceError.is(deadly) && deadly.provider?.failure).toBe('unavailable');
-    vi.advanceTimersByTime(timeoutMs);
+    vi.advanceTimersByTime(longTimeoutMs);
     expect(ServiceError.is(await call)).toBe(true);
   });
 
@@ -127,7 +123,7 @@ describe('short calls beside long ones', () => {
       const short = direction.text('hello you');
       // The other one has failed to start, which is not tried again.
       await vi.waitUntil(() => engine.hangs === round + 1 && warnings.fields.length === round + 1);
-      vi.advanceTimersByTime(timeoutMs);
+      vi.advanceTimersByTime(longTimeoutMs);
       expect(await short).toBe('hola you');
       expect(ServiceError.is(await call)).toBe(true);
       expect(readFileSync(starts, 'utf8')).toHaveLength(starting);

@@ -114,7 +114,9 @@ export const createPool = (settings: PoolSettings): Pool => {
   const openExpress = (): void => {
     if (express !== undefined || !mayHaveExpress || isClosed || pipelines.size < maxPipelines) return;
     const [first] = pipelines;
-    const waitsShort = [...returned.map(({ call }) => call), ...waiting].some((call) => call.isShort);
+    const waitsShort = [...returned.map(({ call }) => call), ...waiting].some(
+      (call) => call.isShort && !call.isSettled,
+    );
     if (!waitsShort || ![...pipelines].every(hasLongOnes)) return;
     express = first;
     start(Math.min((first?.nice ?? 0) + longNice, mostNice));
