@@ -26,6 +26,14 @@ const patternOf = (sample: string): RegExp => {
   return new RegExp(`(?<![\\d${openingBracket}/]|\\d[.,])${digits}(?!\\d|[.,]\\d)`, 'u');
 };
 
+/** Where a number stands first in a text, in whatever digits and marks a language may write it. */
+export const findNumber = (text: string, sample: string): { start: number; end: number } | undefined => {
+  // Languages with digits of their own may use them.
+  const ascii = toAsciiDigits(text);
+  const found = patternOf(sample).exec(ascii.length === text.length ? ascii : text);
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined;
+};
+
 /** A translation with the placeholders of numbers in place of their samples; of a sample that is lost, none. */
 export const hideSamples = (text: string, spans: readonly Span[]): string => {
   let hidden = text;
@@ -33,12 +41,9 @@ export const hideSamples = (text: string, spans: readonly Span[]): string => {
     if (sample === undefined) continue;
     const isThere = findPlaceholders(hidden).some(({ number }) => number === index + 1);
     if (isThere) continue;
-    // Languages with digits of their own may use them.
-    const ascii = toAsciiDigits(hidden);
-    const found = patternOf(sample).exec(ascii.length === hidden.length ? ascii : hidden);
+    const found = findNumber(hidden, sample);
     if (!found) continue;
-    const end = found.index + found[0].length;
-    hidden = hidden.slice(0, found.index) + writePlaceholder(index + 1) + hidden.slice(end);
+    hidden = hidden.slice(0, found.start) + writePlaceholder(index + 1) + hidden.slice(found.end);
   }
   return hidden;
 };

@@ -166,6 +166,11 @@ describe('plurals in the categories of the target', () => {
       (sent) => sent.replace(' of ', ' sur ').replace('files', 'fichiers'),
     );
     expect(translatedText).toContain('other {# sur 2 fichiers}');
+    for (const digits of ['2', '२', '၂', '２'])
+      for (const count of [`${digits} of #`, `# of ${digits}`]) {
+        const message = `{n, plural, one {${count} files} many {${count} files} other {${count} files}}`;
+        expect((await translate(message, 'es', (sent) => sent)).translatedText).toBe(message);
+      }
     const two = '{n, plural, one {# file} other {# files}} and {m, plural, one {# day} other {# days}}';
     const swapped = await translate(two, 'fr', (sent) => sent.replace(/(.*) and (.*)/u, '$2 et $1'));
     for (const element of read(swapped.translatedText)) expect(element.type).toBe(TYPE.plural);

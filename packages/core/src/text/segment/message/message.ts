@@ -14,6 +14,7 @@ import {
 } from '@dragoman/markup';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../../languages.ts';
+import { findNumber } from '../../protect/samples.ts';
 import type { DocumentBuilder, MessageExpander } from '../document.ts';
 import { buildLeaf } from '../stretch.ts';
 import {
@@ -179,9 +180,12 @@ interface Path {
 const withSample = (mark: MarkAtom, sample: string | undefined): MarkAtom =>
   sample === undefined ? mark : { ...mark, readable: sample, sample };
 
-/** The numbers that stand in text, in digits. */
-const digitsIn = (atoms: readonly Atom[]): string[] =>
-  atoms.flatMap((atom) => (atom.kind === 'text' ? (atom.value.match(/\d+(?:[.,]\d+)*/gu) ?? []) : []));
+/** What is text in a sentence; a line's end stands for what is not. */
+const textsIn = (nodes: readonly MessageNode[]): string =>
+  nodes
+    .flatMap((node) => (isAtoms(node) ? node : []))
+    .map((atom) => (atom.kind === 'text' ? atom.value : '\n'))
+    .join('');
 
 class MessageBuilder {
   readonly #document: DocumentBuilder;
@@ -217,14 +221,19 @@ class MessageBuilder {
   /** What an engine is shown for the number of each plural around a sentence that shows it. */
   #samplesFor(nodes: readonly MessageNode[], path: Path | undefined): ReadonlyMap<Choice, string> {
     const samples = new Map<Choice, string>();
-    const taken = new Set(nodes.flatMap((node) => (isAtoms(node) ? digitsIn(node) : [])));
+    let taken = textsIn(nodes);
     for (let step = path; step; step = step.outer) {
       const { choice, option } = step;
       if (samples.has(choice) || !showsNumber(nodes, choice.name)) continue;
-      const sample = sampleOf(choice, option, this.#document.languages, (digits) => taken.has(digits));
+      const sample = sampleOf(
+        choice,
+        option,
+        this.#document.languages,
+        (digits) => findNumber(taken, digits) !== undefined,
+      );
       if (sample === undefined) continue;
       samples.set(choice, sample);
-      taken.add(sample);
+      taken += `\n${sample}`;
     }
     return samples;
   }
