@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { inTurns } from '../../resilience/turn.ts';
 import type { Language } from '../languages.ts';
 import type { Glossary, GlossaryEntry } from '../types.ts';
-import { foldOf, type Token, tokenize } from './tokens.ts';
+import { foldOf, tokenize, touches } from './tokens.ts';
 
 /** An entry that is ready to be looked for. */
 export interface Term {
@@ -14,19 +14,40 @@ export interface Term {
   readonly isCaseSensitive: boolean;
   /** Its place in the glossary: where two entries fit equally well, the first wins. */
   readonly rank: number;
-  readonly tokens: readonly Token[];
+  /** How many tokens it has. */
+  readonly length: number;
+  /**
+   * The keys of its tokens, with a blank between each two, which no key has. A term may have 500 tokens, and a glossary
+   * 10,000 terms: each an object, they would be a gigabyte.
+   */
+  readonly keys: string;
+  /** One character for each two neighbours: `1` where nothing stands between them, else `0`. */
+  readonly joints: string;
+  /** Its tokens as written, with a blank between each two, where letter case counts. */
+  readonly written: string | undefined;
 }
 
-/** A step of a term: what may follow, and the terms that end here. */
+/** A place that some terms have come to: what may follow, and the terms that end here. */
 export interface TermNode {
-  next: Map<string, TermNode> | undefined;
+  /** By the first key of what follows. */
+  next: Map<string, TermEdge> | undefined;
   terms: Term[] | undefined;
 }
 
-/** A glossary as a tree of tokens: a text is matched in one pass, however many entries there are. */
+/** Keys that only follow one another, from one node to the next. */
+export interface TermEdge {
+  /** The keys of a term. */
+  readonly keys: string;
+  /** Where in them the second key of the edge begins; beyond `end` where it has but one. */
+  readonly start: number;
+  end: number;
+  node: TermNode;
+}
+
+/** A glossary as a tree of keys: a text is matched in one pass, however many entries there are. */
 export interface CompiledGlossary {
   readonly root: TermNode;
-  /** How many tokens its terms have. */
+  /** What it takes in memory, in bytes, about. */
   readonly size: number;
   /** Languages without region. */
   readonly sourceLanguage: string;
@@ -34,6 +55,60 @@ export interface CompiledGlossary {
   /** `glossary_conflict`: two entries translate one term differently, the first was taken. */
   readonly warnings: readonly ProviderWarning[];
 }
+
+const separator = ' ';
+
+/**
+ * Where one comes to on an edge by a key, from a place on it that is before its end: the place behind the separator that
+ * follows. Undefined where another key stands there.
+ */
+export const follow = ({ keys, end }: TermEdge, at: number, key: string): number | undefined => {
+  const behind = at + key.length;
+  return behind <= end && keys.startsWith(key, at) && (behind === end || keys[behind] === separator)
+    ? behind + 1
+    : undefined;
+};
+
+const firstKey = (keys: string, at: number): string => {
+  const end = keys.indexOf(separator, at);
+  return end < 0 ? keys.slice(at) : keys.slice(at, end);
+};
+
+/** Cuts an edge before a key of it; returns the node that is there then. */
+const cut = (edge: TermEdge, at: number): TermNode => {
+  const key = firstKey(edge.keys, at);
+  const rest: TermEdge = { ...edge, start: at + key.length + separator.length };
+  edge.node = { next: new Map([[key, rest]]), terms: undefined };
+  edge.end = at - separator.length;
+  return edge.node;
+};
+
+/** The node at which a term ends; it is made where there is none. */
+const nodeOf = (root: TermNode, keys: string): TermNode => {
+  let node = root;
+  let at = 0;
+  while (at < keys.length) {
+    const first = firstKey(keys, at);
+    at += first.length + separator.length;
+    node.next ??= new Map();
+    const edge = node.next.get(first);
+    if (!edge) {
+      const leaf: TermNode = { next: undefined, terms: undefined };
+      node.next.set(first, { keys, start: at, end: keys.length, node: leaf });
+      return leaf;
+    }
+    let place: number | undefined = edge.start;
+    let next: number | undefined = place;
+    while (next !== undefined && next < edge.end) {
+      place = next;
+      const key = firstKey(keys, at);
+      next = key === '' ? undefined : follow(edge, place, key);
+      if (next !== undefined) at += key.length + separator.length;
+    }
+    node = next === undefined ? cut(edge, place) : edge.node;
+  }
+  return node;
+};
 
 const maxConflictsNamed = 5;
 
@@ -54,6 +129,8 @@ const conflictWarnings = (conflicts: readonly (readonly [Term, Term])[]): readon
 
 /** Tokens of terms that are read in one step: about a millisecond of work. */
 const tokensInStep = 1_000;
+/** A term with its nodes and edges, and each letter of it: it is kept as entry, source, keys, and as written. */
+const [bytesOfTerm, bytesOfKeys] = [600, 4];
 
 /** Makes a glossary ready, in steps between which others may have their turn: see `compileGlossary`. */
 export function* compileInSteps(
@@ -65,35 +142,35 @@ export function* compileInSteps(
   const root: TermNode = { next: undefined, terms: undefined };
   const conflicts: (readonly [Term, Term])[] = [];
   let size = 0;
+  let read = 0;
   let stop = tokensInStep;
   for (const [rank, entry] of glossary.entries.entries()) {
     const written = entry.source.normalize('NFC').trim();
     const tokens = tokenize(written, fold);
-    size += Math.max(1, tokens.length);
-    if (size >= stop) {
-      stop = size + tokensInStep;
+    read += Math.max(1, tokens.length);
+    if (read >= stop) {
+      stop = read + tokensInStep;
       yield;
     }
     const isKept = entry.doNotTranslate === true || entry.target === undefined;
     if (tokens.length === 0 || tokens.some(({ kind }) => kind === 'placeholder')) continue;
+    const isCaseSensitive = entry.caseSensitive === true;
     const term: Term = {
       source: written,
       target: isKept ? written : (entry.target ?? written).normalize('NFC').trim(),
       isKept,
-      isCaseSensitive: entry.caseSensitive === true,
+      isCaseSensitive,
       rank,
-      tokens,
+      length: tokens.length,
+      keys: tokens.map(({ key }) => key).join(separator),
+      joints: tokens
+        .slice(1)
+        .map((token, index) => (touches(tokens[index], token) ? '1' : '0'))
+        .join(''),
+      written: isCaseSensitive ? tokens.map((token) => token.written).join(separator) : undefined,
     };
-    let node = root;
-    for (const { key } of tokens) {
-      node.next ??= new Map();
-      let next = node.next.get(key);
-      if (!next) {
-        next = { next: undefined, terms: undefined };
-        node.next.set(key, next);
-      }
-      node = next;
-    }
+    size += bytesOfTerm + bytesOfKeys * term.keys.length;
+    const node = nodeOf(root, term.keys);
     const rival = node.terms?.find(
       (other) =>
         other.isCaseSensitive === term.isCaseSensitive &&
@@ -118,10 +195,9 @@ interface Cached {
   readonly compiled: CompiledGlossary;
 }
 
-/** A token takes some 200 bytes with its place in the tree: this is about 50 MB. */
-const maxTokensCached = 250_000;
+const maxBytesCached = 50_000_000;
 const cache = new LRUCache<string, Cached>({
-  maxSize: maxTokensCached,
+  maxSize: maxBytesCached,
   sizeCalculation: ({ compiled }) => Math.max(1, compiled.size),
 });
 

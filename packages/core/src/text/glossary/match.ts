@@ -1,4 +1,4 @@
-import type { CompiledGlossary, Term, TermNode } from './compile.ts';
+import { type CompiledGlossary, follow, type Term, type TermEdge, type TermNode } from './compile.ts';
 import { type Lemma, lemmasOf } from './inflection.ts';
 import { foldOf, type Token, tokenize, touches } from './tokens.ts';
 
@@ -54,12 +54,12 @@ const suits = (tokens: readonly Token[], from: number, { term, last, form }: Can
   if (!isBoundary(tokens, from, -1, term) || !isBoundary(tokens, last, 1, term)) return false;
   for (let index = from; index < last; index++) {
     const offset = index - from;
-    const isTogether = touches(term.tokens[offset], term.tokens[offset + 1]);
+    const isTogether = term.joints[offset] === '1';
     const isSpacedOut = tokens[index]?.kind === 'character' && tokens[index + 1]?.kind === 'character';
     if (touches(tokens[index], tokens[index + 1]) !== isTogether && !isSpacedOut) return false;
   }
-  if (!term.isCaseSensitive) return true;
-  return term.tokens.every(({ written }, offset) => {
+  if (term.written === undefined) return true;
+  return term.written.split(' ').every((written, offset) => {
     if (form === 'exact') return tokens[from + offset]?.written === written;
     const length = Math.max(1, written.length - endingLetters);
     return tokens[from + offset]?.written.slice(0, length) === written.slice(0, length);
@@ -102,6 +102,7 @@ export function* matchTerms(
     return found;
   };
 
+  const start: TermEdge = { keys: '', start: 1, end: 0, node: root };
   let compared = 0;
   const longestAt = (from: number): Candidate | undefined => {
     let best: Candidate | undefined;
@@ -109,31 +110,35 @@ export function* matchTerms(
       for (const term of node.terms ?? []) {
         const candidate = { term, last, form };
         if (!isBetter(candidate, best)) continue;
-        compared += term.tokens.length;
+        compared += term.length;
         if (suits(tokens, from, candidate)) best = candidate;
       }
     };
-    const walk = (node: TermNode, index: number, form: TermMatch['form'], inflected: number): void => {
+    const walk = (
+      edge: TermEdge,
+      at: number,
+      index: number,
+      form: TermMatch['form'],
+      inflected: number,
+    ): void => {
       compared++;
       const token = tokens[index];
-      if (!token || !node.next || token.kind === 'placeholder') return;
-      const next = node.next.get(token.key);
+      if (!token || token.kind === 'placeholder') return;
+      const step = (key: string, formThere: TermMatch['form'], inflectedThere: number): void => {
+        const next = at > edge.end ? edge.node.next?.get(key) : edge;
+        const there = next === edge ? follow(edge, at, key) : next?.start;
+        if (!next || there === undefined) return;
+        // What is longer comes first: what is shorter need not even be looked at then.
+        walk(next, there, index + 1, formThere, inflectedThere);
+        if (there > next.end) visit(next.node, index, formThere);
+      };
       // In English the last word of a term alone is inflected; what goes on after an inflected one is another term.
       const mayGoOn = sourceLanguage !== 'en' || inflected === 0;
-      if (next && mayGoOn) {
-        // What is longer comes first: what is shorter need not even be looked at then.
-        walk(next, index + 1, form, inflected);
-        visit(next, index, form);
-      }
+      if (mayGoOn) step(token.key, form, inflected);
       if (!mayGoOn || inflected >= maxInflected) return;
-      for (const lemma of lemmasAt(token)) {
-        const stem = node.next.get(lemma.key);
-        if (!stem) continue;
-        walk(stem, index + 1, lemma.kind, inflected + 1);
-        visit(stem, index, lemma.kind);
-      }
+      for (const lemma of lemmasAt(token)) step(lemma.key, lemma.kind, inflected + 1);
     };
-    walk(root, from, 'exact', 0);
+    walk(start, start.start, from, 'exact', 0);
     return best;
   };
 
@@ -144,10 +149,10 @@ export function* matchTerms(
       compared = 0;
       yield;
     }
-    const start = tokens[index]?.start;
+    const begin = tokens[index]?.start;
     const end = found && tokens[found.last]?.end;
-    if (!found || start === undefined || end === undefined) continue;
-    matches.push({ term: found.term, start, end, text: text.slice(start, end), form: found.form });
+    if (!found || begin === undefined || end === undefined) continue;
+    matches.push({ term: found.term, start: begin, end, text: text.slice(begin, end), form: found.form });
     index = found.last;
   }
   return matches;

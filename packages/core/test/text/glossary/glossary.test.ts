@@ -174,6 +174,34 @@ describe('finding terms', () => {
     );
   });
 
+  it('finds the longest of terms that begin alike, wherever they part', () => {
+    const phrase = fc
+      .array(fc.constantFrom('a', 'b', 'ab'), { minLength: 1, maxLength: 6 })
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(fc.array(phrase, { minLength: 1, maxLength: 12 }), phrase, (terms, rest) => {
+        const glossary = compiled(terms.map((source) => term(source, source)));
+        for (const source of terms) {
+          const [found] = matchTerms(`${source} ${rest}`, glossary);
+          const expected = terms.filter((other) => `${source} ${rest} `.startsWith(`${other} `));
+          expect(found?.text.length).toBe(Math.max(...expected.map(({ length }) => length)));
+          expect(found?.term.source).toBe(found?.text);
+          expect(matchTerms(`no${source}`, glossary)[0]?.start).not.toBe(0);
+        }
+      }),
+    );
+  });
+
+  it('keeps a glossary of the longest terms, as many as there may be', async () => {
+    const words = Array.from({ length: 500 }, (_, index) => (index % 2 === 0 ? 'x' : 'y'));
+    const entries = Array.from({ length: 10_000 }, (_, index) => term(`${words.join(' ')} ${index}`));
+    const glossary = { version: 'longest', entries };
+    const [en, es] = [language('en'), language('es')];
+    const first = await compileGlossary(glossary, en, es);
+    expect(await compileGlossary(glossary, en, es)).toBe(first);
+    expect(matchTerms(`${words.join(' ')} 77`, first)[0]?.term.rank).toBe(77);
+  });
+
   it('takes milliseconds for 10,000 terms and 50,000 characters', () => {
     const word = (number: number): string => `w${(number * 7_919).toString(36)}`;
     const entries = Array.from({ length: 10_000 }, (_, number) =>
