@@ -4,6 +4,7 @@ import type { ApiCradle } from './container.ts';
 import { ApiError } from './errors/api-error.ts';
 import { healthRouter } from './health.ts';
 import { accessLog } from './http/access-log.ts';
+import { byTurnsOfCallers } from './http/arrivals.ts';
 import { builtDashboard, dashboardRouter } from './http/dashboard.ts';
 import { httpsOnly } from './http/guards/https-only.ts';
 import { oneHost } from './http/guards/one-host.ts';
@@ -41,7 +42,7 @@ export const createApp = (services: ApiCradle, options: AppOptions = {}): Reques
     response.locals.publicUrl = services.publicUrl;
     next();
   });
-  app.use(requestId, accessLog(logger, metrics));
+  app.use(requestId, accessLog(logger, metrics), byTurnsOfCallers());
   app.use(
     securityHeaders({
       contentSecurityPolicy: {
