@@ -166,7 +166,7 @@ describe('plurals in the categories of the target', () => {
       (sent) => sent.replace(' of ', ' sur ').replace('files', 'fichiers'),
     );
     expect(translatedText).toContain('other {# sur 2 fichiers}');
-    for (const digits of ['2', '२', '၂', '２'])
+    for (const digits of ['2', '२', '၂', '２', '⟦2', '1/2'])
       for (const count of [`${digits} of #`, `# of ${digits}`]) {
         const message = `{n, plural, one {${count} files} many {${count} files} other {${count} files}}`;
         expect((await translate(message, 'es', (sent) => sent)).translatedText).toBe(message);

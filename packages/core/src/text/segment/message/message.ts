@@ -14,6 +14,7 @@ import {
 } from '@dragoman/markup';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../../languages.ts';
+import { openingBracket } from '../../placeholders.ts';
 import { findNumber } from '../../protect/samples.ts';
 import type { DocumentBuilder, MessageExpander } from '../document.ts';
 import { buildLeaf } from '../stretch.ts';
@@ -180,11 +181,14 @@ interface Path {
 const withSample = (mark: MarkAtom, sample: string | undefined): MarkAtom =>
   sample === undefined ? mark : { ...mark, readable: sample, sample };
 
-/** What is text in a sentence; a line's end stands for what is not. */
+/** Behind these a number is taken for that of a placeholder, while they are in the text. */
+const bracketLike = new RegExp(`[${openingBracket}/]`, 'gu');
+
+/** What is text in a sentence; a line's end stands for what is not, or may be something else for an engine. */
 const textsIn = (nodes: readonly MessageNode[]): string =>
   nodes
     .flatMap((node) => (isAtoms(node) ? node : []))
-    .map((atom) => (atom.kind === 'text' ? atom.value : '\n'))
+    .map((atom) => (atom.kind === 'text' ? atom.value.replace(bracketLike, '\n') : '\n'))
     .join('');
 
 class MessageBuilder {
