@@ -103,7 +103,9 @@ export default defineConfig({
           DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
           ...(withDatabases.has(name) && { TMPDIR: quickFolder() }),
         },
-        setupFiles: [join(import.meta.dirname, 'tooling/vitest/patience.ts')],
+        setupFiles: ['patience', 'seed'].map((name) =>
+          join(import.meta.dirname, `tooling/vitest/${name}.ts`),
+        ),
         // As long as `patience.ts` has it: one second is the default.
         expect: { poll: { timeout: 60_000 } },
         // What hangs ends by this. Some tests start a dozen processes, one after the other, on machines with other work.
