@@ -11,6 +11,10 @@ const maxKeptBytes = 16 * 1024 ** 2;
 /** What pdf.js says of a thread that is no more. */
 class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded';
+
+  constructor(options: ErrorOptions) {
+    super('The thread that reads PDFs has ended.', options);
+  }
 }
 
 /** A thread in which pdf.js reads files: it computes without a pause in which it could be stopped otherwise. */
@@ -39,7 +43,11 @@ class Thread implements PdfjsThread {
    * promise, and so would be all that the pages of a file came to.
    */
   readonly #waiting = new Set<(reason: unknown) => void>();
-  #ended: ThreadEnded | undefined;
+  /**
+   * Why it is no more. No error that is made here: its stack holds who asked for the end until somebody reads it, and with
+   * them a file that is done with.
+   */
+  #ended: { readonly cause: unknown } | undefined;
   #files = 0;
   #isFull = false;
 
@@ -83,7 +91,7 @@ class Thread implements PdfjsThread {
 
   whileIt<Result>(work: Promise<Result>): Promise<Result> {
     const result = Promise.withResolvers<Result>();
-    if (this.#ended) result.reject(this.#ended);
+    if (this.#ended) result.reject(new ThreadEnded(this.#ended));
     this.#waiting.add(result.reject);
     work.then(result.resolve, result.reject).finally(() => this.#waiting.delete(result.reject));
     return result.promise;
@@ -96,8 +104,8 @@ class Thread implements PdfjsThread {
 
   #lose(cause: unknown): void {
     if (this.#ended) return;
-    this.#ended = new ThreadEnded('The thread that reads PDFs has ended.', { cause });
-    for (const reject of this.#waiting) reject(this.#ended);
+    this.#ended = { cause };
+    for (const reject of this.#waiting) reject(new ThreadEnded(this.#ended));
     this.#waiting.clear();
   }
 }

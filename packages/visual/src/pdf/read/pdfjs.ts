@@ -12,7 +12,11 @@ let library: Promise<PdfjsLibrary> | undefined;
 
 /** pdf.js, loaded with the first file: it is large, and most calls need none of it. */
 export const loadPdfjs = (): Promise<PdfjsLibrary> => {
-  library ??= import('pdfjs-dist/legacy/build/pdf.mjs');
+  library ??= import('pdfjs-dist/legacy/build/pdf.mjs').then((pdfjs) => {
+    // It makes an error when it is loaded, whose stack holds until it is read who waited: the first file, for good.
+    void pdfjs.AbortException.prototype.stack;
+    return pdfjs;
+  });
   return library;
 };
 
