@@ -81,8 +81,11 @@ export const layerOfPage = (page: PDFDict): Layer => {
 let decoded = new WeakMap<PDFStream, Uint8Array>();
 let keptBytes = 0;
 const maxKept = 256 * 1024;
-/** Where it is full it begins anew: a long document may have other forms on each page. */
-const maxKeptBytes = 16 * 1024 * 1024;
+/**
+ * Where it is full it begins anew: a long document may have other forms on each page. Enough for those that a page paints
+ * again and again, and for a page that is counted, then changed.
+ */
+const maxKeptBytes = 4 * 1024 * 1024;
 
 const bytesOfForm = (stream: PDFStream): Uint8Array => {
   const known = decoded.get(stream);

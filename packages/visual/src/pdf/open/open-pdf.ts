@@ -92,7 +92,7 @@ export const openPdf = async (request: OpenRequest): Promise<OpenedPdf> => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4_096));
   if (!head.includes(header))
     throw new ServiceError('corrupt_document', { detail: 'The file does not begin as a PDF does.' });
-  const session: ParseSession = { signal, streams: [] };
+  const session: ParseSession = { signal, streams: [], numbers: new Map() };
   const document = await load(request, session);
   signal.throwIfAborted();
   const isEncrypted = session.permissions !== undefined;
@@ -107,7 +107,9 @@ export const openPdf = async (request: OpenRequest): Promise<OpenedPdf> => {
   const pageCount = readPages(document);
   inspectForm(document);
   await inspectStreams(document, session.streams, signal);
+  // It lasts as long as the document.
   session.streams.length = 0;
+  session.numbers.clear();
   return {
     document,
     pageCount,

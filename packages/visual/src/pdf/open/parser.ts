@@ -21,6 +21,8 @@ export interface ParseSession {
   refusal?: Error;
   /** All streams that were met, those that later ones replace too: others may read the file by its table of places. */
   readonly streams: PDFRawStream[];
+  /** The numbers of the file, each once: tables of widths and boxes say the same ones again on each page. */
+  readonly numbers: Map<number, PDFNumber>;
   /** What a document's encryption allows (`/P`), where there is one. */
   permissions?: number;
 }
@@ -45,6 +47,18 @@ const numbersIn = (source: Buffer): ReadonlyMap<string, number> => {
     if (object) found.set(`${Number(object[1])} ${Number(object[2])}`, Number(value[1]));
   }
   return found;
+};
+
+/** A hostile file has as many numbers as there is room for. */
+const maxNumbers = 100_000;
+
+/** An object, or the one that is the same number and was read before. */
+const shared = ({ numbers }: ParseSession, object: PDFObject): PDFObject => {
+  if (!(object instanceof PDFNumber)) return object;
+  const value = object.asNumber();
+  const known = numbers.get(value);
+  if (!known && numbers.size < maxNumbers) numbers.set(value, object);
+  return known ?? object;
 };
 
 const corrupt = (): ServiceError =>
@@ -157,7 +171,7 @@ class BoundedParser extends PDFParser {
 
   override parseObject(ref?: PDFRef): PDFObject {
     if (ref && this.#session.signal.aborted) this.#refuse(abortReason(this.#session.signal));
-    const object = super.parseObject(ref);
+    const object = shared(this.#session, super.parseObject(ref));
     if (!ref || !(object instanceof PDFRawStream)) return object;
     this.#session.streams.push(object);
     const type = object.dict.get(name('Type'));
@@ -212,7 +226,7 @@ class BoundedObjects extends PDFObjectStreamParser {
     const start = this.bytes.offset();
     this.#depth += 1;
     try {
-      return super.parseObject(ref);
+      return shared(this.#session, super.parseObject(ref));
     } finally {
       this.#depth -= 1;
       if (this.#depth === 0) this.#count(this.bytes.offset() - start);

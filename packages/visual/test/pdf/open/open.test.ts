@@ -26,6 +26,15 @@ describe('openPdf', () => {
     expect(streams.every(({ contents }) => contents.buffer === bytes.buffer)).toBe(true);
   });
 
+  it.each([false, true])('has each number once, in streams of objects (%s) and outside', async (isPacked) => {
+    const source = await PDFDocument.create();
+    for (let number = 0; number < 2; number += 1) source.addPage([123.5, 345]);
+    const { document } = await open(await source.save({ useObjectStreams: isPacked }));
+    const [one, other] = document.getPages().map(({ node }) => node.MediaBox().asArray());
+    expect(one?.map(String)).toEqual(['0', '0', '123.5', '345']);
+    expect(one?.every((number, index) => number === other?.[index])).toBe(true);
+  });
+
   it('does not change the bytes', async () => {
     const before = simple.slice();
     await open(simple);
