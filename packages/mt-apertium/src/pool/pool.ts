@@ -175,7 +175,7 @@ export const createPool = (settings: PoolSettings): Pool => {
     dispatch();
   };
 
-  const start = (nice: number = workNice): void => {
+  const start = (nice: number = 0): void => {
     const pipeline: Pipeline<CallTask> = startPipeline<CallTask>(
       { ...settings, nice },
       {
