@@ -168,7 +168,7 @@ export type Weigh = (bodyBytes: number) => number;
 /** JSON, and what is made of its texts: a line of two characters becomes a segment, its translation, a part of the answer. */
 export const weighJson: Weigh = (bytes) => bytes * 160;
 /** A file, its text and the rows of it. */
-export const weighImport: Weigh = (bytes) => bytes * 4;
+export const weighImport: Weigh = (bytes) => bytes * 10;
 /** A form, whose file goes to disk piece by piece. */
 export const weighForm: Weigh = () => 1_048_576;
 
