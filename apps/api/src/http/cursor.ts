@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Turn } from '@dragoman/core';
 import type { Page, PageRequest } from '@dragoman/store';
 import { z } from 'zod';
 import { invalid } from '../errors/errors.ts';
@@ -30,10 +31,16 @@ export class Cursors {
     return { limit: query.limit, before: this.decode(accountId, list, query.cursor) };
   }
 
-  /** A page as a list operation answers it. */
-  reply<Row>(accountId: string, list: string, page: Page<Row>, present: (row: Row) => unknown) {
+  /** A page as a list operation answers it. Rows may be long: others have their turn between them. */
+  async reply<Row>(accountId: string, list: string, page: Page<Row>, present: (row: Row) => unknown) {
+    const turn = new Turn();
+    const data: unknown[] = [];
+    for (const row of page.items) {
+      data.push(present(row));
+      if (turn.isOver) await turn.pass();
+    }
     return {
-      data: page.items.map(present),
+      data,
       pagination: { next_cursor: this.encode(accountId, list, page.next) },
     };
   }

@@ -85,6 +85,11 @@ interface Facts {
   readonly precondition?: true;
   /** It may answer 202 in place of `status`, with this as `data` and a `Location`: work that goes on. */
   readonly accepted?: z.ZodType;
+  /**
+   * What an answer with so many rows (`limit` of a list, else 1) may hold at most, in bytes, where that can be much: it
+   * waits for room as long bodies do.
+   */
+  readonly answerBytes?: (settings: Settings, rows: number) => number;
   /** A part of it may fail: the answer's `success` says whether all of it succeeded. */
   readonly partial?: true;
   /** Members of the answer beside `data`. */

@@ -6,7 +6,15 @@ import { invalid, notFound } from '../errors/errors.ts';
 import type { Identity } from '../identity/identity.ts';
 import { includesRole, requiredRole } from '../identity/roles.ts';
 import type { Settings } from '../settings.ts';
-import { admitBody, type BodyBudget, sizeOfLongBody, weighImport, weighJson } from './body/body-budget.ts';
+import {
+  admit,
+  admitBody,
+  type BodyBudget,
+  maxShortAnswer,
+  sizeOfLongBody,
+  weighImport,
+  weighJson,
+} from './body/body-budget.ts';
 import { jsonBody, noBody, uploadBody } from './body/json-body.ts';
 import { isForm, MediaBody, mediaBody } from './body/media-body.ts';
 import type { ScratchFolders } from './body/scratch.ts';
@@ -15,7 +23,7 @@ import { type Idempotent, idempotent } from './idempotency.ts';
 import { readIfMatch } from './if-match.ts';
 import type { Operation, OperationReply, OperationRequest } from './operation.ts';
 import { UploadPlaces } from './rate-limit/upload-places.ts';
-import { sendText } from './reply.ts';
+import { bytesOf, sendPieces, sendText, writeJson } from './reply.ts';
 import { validateBody, validateQuery } from './validate.ts';
 
 /** What operations of any kind are carried out with. */
@@ -169,6 +177,8 @@ const answer = async <Services extends RouterServices>(
 ): Promise<void> => {
   const checked = await checkedRequest(operation, services, request, response);
 
+  if (operation.method === 'get' && (operation.list || operation.answerBytes))
+    return answerAtLength(operation, services, checked, response);
   const handle = async (): Promise<Idempotent> =>
     answerOf(operation, await operation.handle(checked, services));
   const reply =
@@ -176,6 +186,22 @@ const answer = async <Services extends RouterServices>(
       ? await idempotent(request, response, services.store.idempotency, handle)
       : await handle();
   if (!response.locals.abandoned) sendText(response, reply.status, reply.body, reply.headers);
+};
+
+/** Answers with what may be long: when there is room for it, written in turns. */
+const answerAtLength = async <Services extends RouterServices>(
+  operation: Operation<Services>,
+  services: Services,
+  checked: OperationRequest<never, { readonly limit?: number } | undefined, never>,
+  response: Response,
+): Promise<void> => {
+  const most = operation.answerBytes?.(services.config, checked.query?.limit ?? 1) ?? 0;
+  const end = most > maxShortAnswer ? await admit(services.bodies, response, most) : undefined;
+  const reply = await operation.handle(checked as OperationRequest<never, never, never>, services);
+  const pieces = await writeJson(envelopeOf(reply));
+  // What is long goes on being held until it is sent.
+  if (bytesOf(pieces) <= maxShortAnswer) end?.();
+  if (!response.locals.abandoned) sendPieces(response, operation.status, pieces, reply.headers);
 };
 
 /** A request with all in it checked. */
@@ -231,13 +257,7 @@ const validateQueryOf = (operation: Operation<never>, query: Readonly<Record<str
 };
 
 const answerOf = (operation: Operation<never>, reply: OperationReply): Idempotent => {
-  const envelope = (data: unknown) =>
-    JSON.stringify({
-      success: reply.success ?? true,
-      ...reply.beside,
-      data,
-      ...(reply.pagination ? { pagination: reply.pagination } : {}),
-    });
+  const envelope = (data: unknown) => JSON.stringify(envelopeOf({ ...reply, data }));
   return {
     status: reply.isAccepted ? 202 : operation.status,
     headers: reply.headers ?? {},
@@ -245,6 +265,13 @@ const answerOf = (operation: Operation<never>, reply: OperationReply): Idempoten
     ...(operation.secrets ? { replayBody: envelope(withoutSecrets(reply.data, operation.secrets)) } : {}),
   };
 };
+
+const envelopeOf = (reply: OperationReply) => ({
+  success: reply.success ?? true,
+  ...reply.beside,
+  data: reply.data,
+  ...(reply.pagination ? { pagination: reply.pagination } : {}),
+});
 
 const withoutSecrets = (data: unknown, secrets: readonly string[]): unknown =>
   typeof data === 'object' && data !== null

@@ -1,5 +1,5 @@
 import type { ProviderLogger, ServiceError } from '@dragoman/provider';
-import { providerClosed, workNice } from '@dragoman/provider-kit';
+import { providerClosed } from '@dragoman/provider-kit';
 import { failures } from '../failures.ts';
 import type { PipelineAnswer, PipelineTask } from '../stream/task.ts';
 import { type Call, type CallTask, createCall } from './call.ts';
@@ -175,7 +175,8 @@ export const createPool = (settings: PoolSettings): Pool => {
     dispatch();
   };
 
-  const start = (nice: number = 0): void => {
+  // Whoever translates waits for the first: giving way, it would starve where the service itself is busy.
+  const start = (nice = 0): void => {
     const pipeline: Pipeline<CallTask> = startPipeline<CallTask>(
       { ...settings, nice },
       {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
@@ -15,6 +15,9 @@ const ofAccount = (accountId: string, id: string) =>
 
 const entriesOf = (accountId: string, id: string) =>
   and(eq(glossaryEntries.accountId, accountId), eq(glossaryEntries.glossaryId, id));
+
+/** Rows of one answer of the database: to read more at once would keep others waiting. */
+const entriesAtOnce = 1_000;
 
 const entryColumns = {
   id: glossaryEntries.id,
@@ -96,11 +99,20 @@ export const createGlossaries = (database: Database, clock: Clock): GlossaryRepo
         await client.query('set transaction isolation level repeatable read, read only');
         const [glossary] = await sql.select().from(glossaries).where(ofAccount(accountId, id));
         if (glossary === undefined) return null;
-        const entries: GlossaryEntry[] = await sql
-          .select(entryColumns)
-          .from(glossaryEntries)
-          .where(entriesOf(accountId, id))
-          .orderBy(asc(glossaryEntries.id));
+        const entries: GlossaryEntry[] = [];
+        let last: string | undefined;
+        do {
+          const rows: GlossaryEntry[] = await sql
+            .select(entryColumns)
+            .from(glossaryEntries)
+            .where(
+              and(entriesOf(accountId, id), last === undefined ? undefined : gt(glossaryEntries.id, last)),
+            )
+            .orderBy(asc(glossaryEntries.id))
+            .limit(entriesAtOnce);
+          entries.push(...rows);
+          last = rows.length === entriesAtOnce ? rows.at(-1)?.id : undefined;
+        } while (last !== undefined);
         return { ...glossary, entries };
       });
     },

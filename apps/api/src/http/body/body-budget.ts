@@ -1,9 +1,13 @@
 import { type Clock, FairQueue, systemClock, Throughput } from '@dragoman/core';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../../errors/api-error.ts';
+import type { Settings } from '../../settings.ts';
 
 /** A body of at most so many bytes waits for nothing: thousands of them are held easily. */
 export const maxShortBody = 16_384;
+
+/** An answer that can hold no more than this waits for nothing; one that holds no more of it makes none wait. */
+export const maxShortAnswer = 1_048_576;
 
 /** Who waits longer than this is refused, in milliseconds: no server waits for a body much longer. */
 const maxWaitMs = 240_000;
@@ -169,6 +173,11 @@ export type Weigh = (bodyBytes: number) => number;
 export const weighJson: Weigh = (bytes) => bytes * 160;
 /** A file, its text and the rows of it. */
 export const weighImport: Weigh = (bytes) => bytes * 10;
+/**
+ * An answer with texts, of so many code points at most: source and translation, as the database sends them, as rows, and
+ * as JSON.
+ */
+export const weighTexts = ({ limits }: Settings, rows: number): number => rows * limits.text.codePoints * 10;
 /** A form, whose file goes to disk piece by piece. */
 export const weighForm: Weigh = () => 1_048_576;
 

@@ -84,11 +84,10 @@ export class AssetService {
     write: (key: AssetKey) => Promise<number>,
   ): Promise<CompleteAsset> {
     const { store, storage, retentionDays, maxStoredBytes, now } = this.#dependencies;
-    const at = now().getTime();
-    const held = await store.assets.find(accountId, described.subject, new Date(at + linkMs));
-    if (held && isComplete(held)) return held;
+    const kept = await this.kept(accountId, described.subject);
+    if (kept) return kept;
     await this.ensureRoom(accountId);
-    const { expiresAt = new Date(at + retentionDays * dayMs) } = described;
+    const { expiresAt = new Date(now().getTime() + retentionDays * dayMs) } = described;
     const asset = await store.assets.create(accountId, { ...described, expiresAt });
     // The row is there first: what is left of a file that was not finished is found by the sweep.
     const size = await write(asset);
@@ -98,6 +97,13 @@ export class AssetService {
     if (complete !== 'full' || maxStoredBytes === null) throw notFound('account');
     await store.assets.delete(accountId, asset.id);
     throw storageFull(maxStoredBytes);
+  }
+
+  /** The file that `keep` would answer without asking for content. Null: there is none. */
+  async kept(accountId: string, subject: string): Promise<CompleteAsset | null> {
+    const { store, now } = this.#dependencies;
+    const asset = await store.assets.find(accountId, subject, new Date(now().getTime() + linkMs));
+    return asset && isComplete(asset) ? asset : null;
   }
 
   /** A kept file by its id. Null: it is not there, or no more. */

@@ -1,6 +1,7 @@
 import type { EventFilter, Store, StoredEvent } from '@dragoman/store';
 import { z } from 'zod';
 import { notFound } from '../../errors/errors.ts';
+import { weighTexts } from '../../http/body/body-budget.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
@@ -28,6 +29,7 @@ const listEvents = list({
   description: 'Whether a webhook subscribed to them or not.',
   query: eventsQuery,
   item: eventData,
+  answerBytes: weighTexts,
   page: ({ identity, query }, page, { store }) =>
     store.events.list(identity.account.id, filterOf(identity, query), page),
   present: presentEvent,

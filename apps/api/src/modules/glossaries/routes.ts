@@ -31,6 +31,9 @@ interface Services {
 /** Four fields of each entry, and the entry. */
 const valuesOfEntries = ({ limits }: Settings): number => limits.glossaries.entries * 5 + 100;
 
+/** As rows, as what is answered, and as JSON. */
+const bytesOfEntries = ({ limits }: Settings): number => limits.glossaries.entries * 1_000;
+
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Glossaries', scope: 'translate' });
 
 const createGlossary = operation({
@@ -86,6 +89,7 @@ const getGlossary = operation({
   description: 'Its `revision` is the `ETag`, for `If-Match` of a later change.',
   params: idParams,
   data: fullGlossaryData,
+  answerBytes: bytesOfEntries,
   errors: ['not_found'],
   async handle({ identity, params }, { glossaries }) {
     return replyOf(await glossaries.get(identity, params.id));
@@ -223,6 +227,7 @@ const exportGlossary = operation({
   params: idParams,
   query: exportQuery,
   data: exportData,
+  answerBytes: bytesOfEntries,
   errors: ['not_found', 'limit_reached'],
   async handle({ identity, params, query }, { glossaries, assets }) {
     const { asset, glossary } = await glossaries.export(identity, params.id, query.format);

@@ -221,18 +221,17 @@ export class GlossaryService {
     id: string,
     format: GlossaryFormat,
   ): Promise<{ readonly asset: CompleteAsset; readonly glossary: Glossary }> {
+    const accountId = identity.account.id;
+    const subjectOf = ({ revision }: Glossary) => `glossary/${id}/${revision}/${format}`;
+    const present = await this.#store.glossaries.get(accountId, id);
+    if (!present) throw notFound('glossary');
+    // Its entries are read only where there is no file of them yet.
+    const kept = await this.#assets.kept(accountId, subjectOf(present));
+    if (kept) return { asset: kept, glossary: present };
     const glossary = await this.get(identity, id);
     const { mediaType, content } = writeGlossaryFile(glossary, format);
-    const asset = await this.#assets.keep(
-      identity.account.id,
-      {
-        subject: `glossary/${id}/${glossary.revision}/${format}`,
-        name: `${glossary.name}.${format}`,
-        mediaType,
-      },
-      content,
-    );
-    return { asset, glossary };
+    const described = { subject: subjectOf(glossary), name: `${glossary.name}.${format}`, mediaType };
+    return { asset: await this.#assets.keep(accountId, described, content), glossary };
   }
 
   async #change(

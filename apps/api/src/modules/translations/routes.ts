@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weighTexts } from '../../http/body/body-budget.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams, searchNote } from '../../http/schemas.ts';
@@ -82,6 +83,7 @@ const listTranslations = list({
   description: `${searchNote} So it does by score and source language.`,
   query: translationsQuery,
   item: translationData,
+  answerBytes: weighTexts,
   page: ({ identity, query }, page, { translations }) =>
     translations.list(
       identity,

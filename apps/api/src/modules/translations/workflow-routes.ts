@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weighTexts } from '../../http/body/body-budget.ts';
 import { type Cursors, markOfNumber, numberOfMark, pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { listName, operationsOf } from '../../http/operation.ts';
@@ -78,6 +79,7 @@ const listTranslationRevisions = operation({
   query: pageQuery,
   data: z.array(revisionData),
   list: true,
+  answerBytes: weighTexts,
   errors: ['not_found'],
   async handle({ identity, params, query }, { translations, translationWorkflow, cursors }) {
     const { id } = await translations.get(identity, params.id);
