@@ -1,6 +1,6 @@
 import type { Box, PageContent, PageRule } from '../page-content.ts';
 import type { Frame } from './frame.ts';
-import type { Glyph } from './glyph.ts';
+import { type Glyph, isSymbol } from './glyph.ts';
 import { codeAmong, isFormula, isPlainlyUntouched } from './guard.ts';
 import { carriedRules } from './lines/carried.ts';
 import type { Fragment } from './lines/fragment.ts';
@@ -62,9 +62,18 @@ const isDrawnUpon = (lines: readonly Line[], drawn: readonly Box[]): boolean =>
 
 const maxDrawn = 2_000;
 
-/** How many items of its first line stay in front of a text: none where its other lines begin below them. */
+/** Whether an operator paints signs of a formula together with what is in front of the text: they move as one. */
+const isPaintedWithText = ({ items, label }: Line): boolean => {
+  const shows = new Set(items.slice(0, label).map(({ glyph }) => glyph?.show));
+  return items.slice(label).some(({ glyph }) => glyph && isSymbol(glyph) && shows.has(glyph.show));
+};
+
+/**
+ * How many items of its first line stay in front of a text: none where its other lines begin below them, or where they are
+ * a part of its first formula.
+ */
 const labelOf = ({ lines: [first, second] }: Paragraph): number =>
-  second && second.start < first.start - 0.5 * first.size ? 0 : first.label;
+  (second && second.start < first.start - 0.5 * first.size) || isPaintedWithText(first) ? 0 : first.label;
 
 /** Reads all texts of a frame. */
 export const readFrame = (
@@ -111,7 +120,9 @@ export const readFrame = (
     const plain = paragraph.lines.map(({ text }) => text).join(' ');
     if (isPlainlyUntouched(plain) || isFormula(paragraph) || code.has(paragraph)) return block;
     if (isDrawnUpon(paragraph.lines, drawn)) return block;
-    const kept = paragraph.lines.map((line) => keptOf(line, shows.inkOf, carried.get(line) ?? []));
+    const kept = paragraph.lines.map((line, index) =>
+      keptOf(line, index === 0 ? block.label : 0, shows.inkOf, carried.get(line) ?? []),
+    );
     if (kept.includes(undefined)) return block;
     const source = sourceOf(
       paragraph.lines,

@@ -1,5 +1,6 @@
 import { isUntranslatable } from '../../layout/index.ts';
-import { functionName, type Line } from './lines/line.ts';
+import type { Line } from './lines/line.ts';
+import { functionName, hasWordApart } from './lines/words.ts';
 import type { Paragraph } from './paragraph.ts';
 
 /** Addresses, versions and what else is the same in every language, alone or in a row. */
@@ -75,5 +76,5 @@ export const isFormula = ({ lines }: Paragraph): boolean => {
   if (!lines.some(({ isFormula: is }) => is)) return false;
   const letters = (some: readonly Line[]): number => some.reduce((sum, line) => sum + line.letters, 0);
   const prose = letters(lines.filter((line) => !line.isFormula));
-  return prose < 12;
+  return prose < 12 && !lines.some(hasWordApart);
 };

@@ -90,10 +90,11 @@ const leadingOf = (lines: readonly Line[]): number => {
   return lines.length > 1 ? (first.baseline - last.baseline) / (lines.length - 1) : first.size * usualLeading;
 };
 
-const indentOf = (lines: readonly Line[], align: TextPlace['align']): number => {
+/** @param label how many items of its first line are in front of the text */
+const indentOf = (lines: readonly Line[], label: number, align: TextPlace['align']): number => {
   const [first, second] = lines;
   if (!first || !second || align === 'centre' || first.isRtl || align === 'right') return 0;
-  const inset = first.start - second.start;
+  const inset = (label < first.label ? first.left : first.start) - second.start;
   return Math.abs(inset) < 0.15 * first.size ? 0 : inset;
 };
 
@@ -176,7 +177,7 @@ const textsOf = (
         baseline: round(line.baseline),
       })),
       align,
-      indent: round(block.label === 0 && first.label > 0 ? 0 : indentOf(lines, align)),
+      indent: round(indentOf(lines, block.label, align)),
       leading: round(leadingOf(lines)),
       room: {
         left: round(room.left),

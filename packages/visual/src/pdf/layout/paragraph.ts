@@ -119,7 +119,7 @@ const shortOfPage = 0.6;
 /** Whether each of a few lines is a text, with nothing around to tell: a sentence ends long before the page does. */
 const isByItself = (upper: Line, lower: Line, { start, lines, pageEnd }: Column): boolean =>
   lines <= fewLines &&
-  endMark.test(upper.text) &&
+  (endMark.test(upper.text) || upper.isSpoken) &&
   /^\p{Lu}/u.test(lower.text) &&
   !upper.isRtl &&
   upper.beside === 0 &&
@@ -211,6 +211,12 @@ const hangsBelowWord = ({ items, size }: Line, lower: Line): boolean => {
   return colon > 0 && word !== undefined && !lower.isRtl && Math.abs(word.left - lower.left) < 0.3 * size;
 };
 
+const isMathematics = ({ isFormula, isSpoken }: Line): boolean => isFormula || isSpoken;
+
+/** Whether lines are formulas, and a word is among the last two: statements that stand below each other. */
+const areSpokenFormulas = (lines: readonly Line[], lower: Line): boolean =>
+  (lines.at(-1)?.isSpoken || lower.isSpoken) === true && [...lines, lower].every(isMathematics);
+
 /** Whether a line goes on with the paragraph of the lines before it. */
 const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, column: Column): boolean => {
   const [first] = lines as [Line];
@@ -226,6 +232,7 @@ const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, co
     Math.abs(lower.left - upper.left) < 0.3 * size;
   if (lower.label > 0 && !isPlain) return false;
   if (lower.hasMark || upper.isLed || (isEntry(upper) && isEntry(lower))) return false;
+  if (areSpokenFormulas(lines, lower)) return false;
   if (isBroken(upper, lower, column) || isByItself(upper, lower, column)) return false;
   if (isOtherStyle(upper, lower) && !continues) return false;
   if (startsRaised(first) && startsRaised(lower)) return false;
@@ -269,7 +276,7 @@ const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, co
       if (!isHanging && !(isLast && reaches && continues)) return false;
       if (!reaches || (inset > 6 * size && !hangsBelowWord(upper, lower))) return false;
     } else if (inset < -5 * size) return false;
-  } else if (Math.abs(inset) > 0.6 * size && !(first.isFormula || lower.isFormula)) return false;
+  } else if (Math.abs(inset) > 0.6 * size && !(isMathematics(first) || isMathematics(lower))) return false;
   if (!endsEarly(upper, lower, column.end)) return true;
   const length = column.end - column.start;
   return continues && upper.end - column.start > 0.6 * length;

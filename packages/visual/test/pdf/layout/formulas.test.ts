@@ -72,7 +72,97 @@ describe('large signs of mathematics, which hang from where they are painted', (
   });
 });
 
+/** Shows one behind the other, those of formulas in brackets of the list. */
+const inLine = (y: number, parts: readonly (string | readonly [string])[], x = 50): Show[] => {
+  let left = x;
+  return parts.map((part): Show => {
+    const text = typeof part === 'string' ? part : part[0];
+    const show: Show = { x: left, y, text, ...(typeof part === 'string' ? {} : { font: mathematics }) };
+    left += widthOf(text);
+    return show;
+  });
+};
+
+describe('a formula with a word', () => {
+  test('that stands by itself is a text, whose signs stay as they are', () => {
+    expect(sourcesOf(inLine(700, [['x∈X,y∈Y'], ' such that ', ['x<y']]))).toEqual(['<1/> such that <2/>']);
+    expect(sourcesOf(inLine(700, ['where ', ['x=y<z']]))).toEqual(['where <1/>']);
+    expect(sourcesOf(inLine(700, [['x∈X,y∈Y'], ' otherwise.']))).toEqual(['<1/> otherwise.']);
+  });
+
+  test('that is its own name stays: a function, an index, what an operator is followed by', () => {
+    expect(sourcesOf(inLine(700, [['x∈X='], 'grad(', ['f'], ')', ['g,h']]))).toEqual([]);
+    expect(sourcesOf(inLine(700, [['xyz ∈'], ' Deck ', ['Y,X']]))).toEqual([]);
+    const index: Show = { x: 62, y: 698, text: 'odd', size: 7 };
+    expect(sourcesOf([...inLine(700, [['xy']]), index, ...inLine(700, [['=abcde']], 75)])).toEqual([]);
+  });
+
+  test('has no name of a function where letters alone are in the brackets behind it', () => {
+    expect(sourcesOf(inLine(700, ['author(s) ', ['x']]))).toEqual(['author(s) <1/>']);
+    expect(sourcesOf(inLine(700, ['Fix(', ['f'], ')']))).toEqual([]);
+  });
+
+  test('is no line of the text of another one above or below it', () => {
+    const [first, second] = [inLine(700, [['x∈X,y∈Y'], ' where ', ['x<y']]), inLine(686, [['a∈A,b∈B']])];
+    expect(sourcesOf([...first, ...second])).toEqual(['<1/> where <2/>']);
+    expect(sourcesOf([...first, ...inLine(686, [['a∈A,b∈B'], ' while ', ['a<b']])])).toEqual([
+      '<1/> where <2/>',
+      '<1/> while <2/>',
+    ]);
+    expect(sourcesOf([...first, ...inLine(686, ['Then this holds:'])])).toEqual([
+      '<1/> where <2/>',
+      'Then this holds:',
+    ]);
+  });
+
+  test('is translated, too, in few letters of a line with few signs', () => {
+    const shows = [...inLine(700, ['Figure 12: ', ['x']]), ...inLine(686, [['ab∈cd']])];
+    expect(sourcesOf(shows)).toEqual(['Figure 12: <1/> <2/>']);
+  });
+});
+
 describe('signs of a formula', () => {
+  test('move with the mark of a list that their operator paints, too', () => {
+    const shows = inLine(700, [['⇒ ∃'], ' a value ', ['x'], ' that is known']);
+    expect(sourcesOf(shows)).toEqual(['<1/> a value <2/> that is known']);
+    expect(movedOf(shows)).toEqual([0, 2]);
+    const [text] = textsOf([...shows, { x: 62.5, y: 688, text: 'and that is found in the book' }]);
+    expect(text?.source).toBe('<1/> a value <2/> that is known and that is found in the book');
+    expect(text?.place).toMatchObject({
+      indent: expect.closeTo(-12.5),
+      lines: [{ left: 50 }, { left: 62.5 }],
+    });
+    // The mark may be all that there is, and stand above the second line.
+    const alone = [
+      ...inLine(700, [['⇒'], ' a value that is known']),
+      { x: 50, y: 688, text: 'and that is found' },
+    ];
+    expect(sourcesOf(alone)).toEqual(['<1/> a value that is known and that is found']);
+    // One that has an operator of its own stays in front.
+    expect(sourcesOf(inLine(700, [['⇒'], ' ', ['∃'], ' a value that is known']))).toEqual([
+      '<1/> a value that is known',
+    ]);
+  });
+
+  test('that hang below a line are none of a bracket that hangs even lower', () => {
+    const bracket: Show = { x: start - 1, y: 690, text: '(', font: extension };
+    const shows: Show[] = [
+      ...around(2),
+      { x: start + 2.9, y: 704, text: '1', size: 7 },
+      { x: start + 3.2, y: 696, text: 'r', size: 7, font: mathematics },
+      { x: start + 10 + widthOf(' be known '), y: 700, text: 'V', font: mathematics },
+    ];
+    expect(sourcesOf([...shows, bracket])).toEqual(['Let the value <1/> be known <2/>']);
+    expect(movedOf([...shows, bracket])).toEqual([2, 3, 4]);
+  });
+
+  test('far below a line are of the next one', () => {
+    const symbol: Show = { x: start, y: 700, text: 'x', font: mathematics };
+    const below = (y: number): Show => ({ x: start, y, text: 'a', size: 7, font: mathematics });
+    expect(movedOf([...around(1), symbol, below(693)])).toEqual([2, 3]);
+    expect(movedOf([...around(1), symbol, below(691.5)])).toEqual([2]);
+  });
+
   test('above a digit or sign in the font of the text go along with it, where it has an operator of its own', () => {
     const tilde: Show = { x: start, y: 705, text: '∼', size: 7, font: mathematics };
     const symbol: Show = { x: start + 5 + widthOf(' be known '), y: 700, text: 'V', font: mathematics };

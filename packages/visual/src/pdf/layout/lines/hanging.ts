@@ -14,6 +14,9 @@ export const hangingInk = { bottom: -1.2, top: 0.1 };
 export const hangs = (glyph: Glyph): boolean =>
   isSymbol(glyph) && (large.test(glyph.text) || /extension|ex\d/iu.test(glyph.font.name));
 
+/** Whether a glyph is a bracket of mathematics, or a piece of one. What hangs besides is set on its line. */
+export const isHangingBracket = (glyph: Glyph): boolean => hangs(glyph) && !large.test(glyph.text);
+
 /** Of one em: how far above the baseline of their line such signs begin. The next line is farther away. */
 const [lowest, usual, highest] = [0.55, 0.75, 1.5];
 /** The same: their indices stand between them and what is beside them. */

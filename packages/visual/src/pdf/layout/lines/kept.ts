@@ -52,16 +52,19 @@ const withAlong = (glyph: Glyph): readonly Glyph[] => [glyph, ...glyph.along];
  * whole show operators paint them. Undefined where one cannot be taken out of the line: an operator paints it together
  * with words.
  *
+ * @param label items of the line, from the first, that are not of the text
  * @param inkOf how many glyphs that can be seen a show has
  * @param rules that move with its signs
  */
 export const keptOf = (
   line: Line,
+  label: number,
   inkOf: (show: number) => number,
   rules: readonly CarriedRule[],
 ): readonly Kept[] | undefined => {
   const { items } = line;
-  if (line.symbolic === 0) return [];
+  // A mark that goes along with the text is no part of what was counted.
+  if (line.symbolic === 0 && label === line.label) return [];
   const isWhole = (from: number, to: number): boolean => {
     const counts = new Map<number, number>();
     for (const { glyph } of items.slice(from, to))
@@ -70,14 +73,14 @@ export const keptOf = (
   };
   // What one operator paints moves as one.
   const reach = new Map<number, { from: number; to: number }>();
-  for (let index = line.label; index < items.length; index += 1)
+  for (let index = label; index < items.length; index += 1)
     for (const { show } of items[index]?.glyph ? withAlong(items[index]?.glyph as Glyph) : []) {
       const known = reach.get(show);
       if (known) known.to = index + 1;
       else reach.set(show, { from: index, to: index + 1 });
     }
   const found: { from: number; to: number }[] = [];
-  for (let index = line.label; index < items.length; index += 1) {
+  for (let index = label; index < items.length; index += 1) {
     const { glyph } = items[index] as Item;
     if (!glyph || !isSign(glyph)) continue;
     const range = { from: index, to: index + 1 };
@@ -108,7 +111,7 @@ export const keptOf = (
     if (closed !== undefined && isWhole(range.from, closed)) range.to = closed;
     for (
       let from = range.from - 1;
-      from >= Math.max(line.label, found[at - 1]?.to ?? 0, range.from - 8) && mayTake(items[from]);
+      from >= Math.max(label, found[at - 1]?.to ?? 0, range.from - 8) && mayTake(items[from]);
       from -= 1
     )
       if (isWhole(from, range.to)) range.from = from;

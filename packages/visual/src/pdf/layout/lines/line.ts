@@ -3,6 +3,7 @@ import { type Glyph, isLetter, isSymbol, isWide, median } from '../glyph.ts';
 import { type Item, inReadingDirection, runsRightToLeft } from './direction.ts';
 import type { Fragment } from './fragment.ts';
 import { circleMark, isListMark } from './list-mark.ts';
+import { countWords, hasWordApart } from './words.ts';
 
 /** A line of text in the order in which it is read. */
 export interface Line extends Fragment {
@@ -24,6 +25,8 @@ export interface Line extends Fragment {
   readonly letters: number;
   /** Mathematics, without words around it. */
   readonly isFormula: boolean;
+  /** Mathematics mostly, with a word that stands by itself. */
+  readonly isSpoken: boolean;
 }
 
 /** Of one em: gaps that are blanks, where the font's own blank is not known. */
@@ -122,24 +125,6 @@ const labelOf = (items: readonly Item[]): number => {
   return isApart && (text === circleMark || /^\d{1,3}$/.test(text)) ? blank + 1 : 0;
 };
 
-/** Names in formulas that are no words. */
-export const functionName =
-  /^(?:sin|cos|tan|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|deg|arg|ker|hom|Pr|Re|Im)$/;
-
-const countWords = (items: readonly Item[]): number => {
-  let words = 0;
-  let word = '';
-  for (const { text, glyph } of [...items, { text: ' ', glyph: undefined }]) {
-    if (glyph && isLetter(text) && !isSymbol(glyph)) {
-      word += text;
-      continue;
-    }
-    if ((word.length >= 3 && !functionName.test(word)) || (word !== '' && isWide(word))) words += 1;
-    word = '';
-  }
-  return words;
-};
-
 /** Reads a fragment; `mayHaveLabel`: whether a number in front of it is taken for that of a list. */
 export const lineOf = (
   fragment: Fragment,
@@ -183,6 +168,10 @@ export const lineOf = (
   if (count > 0) colours.set(last, (colours.get(last) ?? 0) + count);
   const share = (count: number): number => (ink === 0 ? 0 : count / ink);
   const words = symbolic > 0 ? countWords(items) : 1;
+  const isMathematics =
+    symbolic > 0 &&
+    (words === 0 || (share(symbolic) > 0.4 && words <= 1) || (share(symbolic) > 0.7 && words <= 2));
+  const isSpoken = isMathematics && hasWordApart({ ...fragment, items });
   const colour = [...colours].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['#000000', 0] as [
     string,
     number,
@@ -201,8 +190,7 @@ export const lineOf = (
     symbolic: share(symbolic),
     colour: colour[0],
     letters,
-    isFormula:
-      symbolic > 0 &&
-      (words === 0 || (share(symbolic) > 0.4 && words <= 1) || (share(symbolic) > 0.7 && words <= 2)),
+    isFormula: isMathematics && !isSpoken,
+    isSpoken,
   };
 };

@@ -1,4 +1,5 @@
 import { type Glyph, median, most } from '../glyph.ts';
+import { hangingInk, isHangingBracket } from './hanging.ts';
 
 /** Glyphs of one baseline, from left to right, with the small ones that stand above or below it. */
 export interface Row {
@@ -95,6 +96,9 @@ const firstFrom = (pieces: readonly Piece[], left: number): number => {
 const isScriptOf = (piece: Piece, base: Piece): boolean => {
   const size = base.size;
   const rise = piece.baseline - base.baseline;
+  // What stands above a hanging bracket is none of its scripts: it is of another line.
+  if (rise > hangingInk.top * size && base.glyphs.every((glyph) => glyph.isBlank || isHangingBracket(glyph)))
+    return false;
   const after = piece.left - base.right;
   const before = base.left - piece.right;
   if (

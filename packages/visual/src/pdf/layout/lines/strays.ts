@@ -4,8 +4,9 @@ import type { Line } from './line.ts';
 
 /** More signs are a formula by themselves. */
 const maxSigns = 6;
-/** Of one em of the line: how far a sign of a formula stands above or below its baseline. */
+/** Of one em of the line: how far a sign of a formula stands above or below its baseline. Lower is the next line's numerator. */
 const maxRise = 0.9;
+const maxFall = 0.75;
 /** The same to the left or right of the next sign. */
 const maxGap = 0.35;
 /** A sign of a formula is larger than the words around it by so much at most. */
@@ -73,8 +74,8 @@ export const joinStrays = (lines: readonly Line[]): readonly Line[] => {
         if (!host) break;
         if (Math.abs(host.baseline - stray.baseline) > 2 * maxRise * Math.max(host.size, stray.size)) break;
         const distance = Math.abs(host.baseline - baseline);
-        if (host.symbolic === 0 || host.isFormula || joined.has(host) || distance > maxRise * host.size)
-          continue;
+        const reach = host.size * (baseline < host.baseline ? maxFall : maxRise);
+        if (host.symbolic === 0 || host.isFormula || joined.has(host) || distance > reach) continue;
         if (stray.size > maxGrowth * host.size || stray.left < host.left || stray.right > host.right)
           continue;
         const sign = signBeside(host, stray);
