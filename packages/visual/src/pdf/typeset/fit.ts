@@ -184,10 +184,10 @@ export class Fitter {
 
   /** Where it may stand, what is nearest to the source first. */
   #rooms(scale: number, isNear: boolean): readonly Room[] {
-    const { own, near: nearest, free, all, sourceLines, isJustified, align } = this.#geometry;
+    const { own, near: nearest, free, wider, sourceLines, isJustified } = this.#geometry;
     const lines = this.#mostLines(scale, isNear);
     if (isJustified) return [{ stretch: own, mostLines: lines }];
-    const widest = align === 'centre' && width(all) > width(free) ? [free, all] : [free];
+    const widest = [free, ...wider];
     const few = Math.min(sourceLines, lines);
     const near = sourceLines === 1 ? widest : [nearest, ...widest];
     const rooms = near.map((stretch): Room => ({ stretch, mostLines: few }));

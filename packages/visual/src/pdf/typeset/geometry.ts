@@ -17,8 +17,8 @@ export interface Geometry {
   /** Where its lines stand, and so little beyond that it is not seen: no two fonts run alike. */
   readonly near: Stretch;
   readonly free: Stretch;
-  /** All that is free to both sides: a centred text that is wider than `free` has its middle elsewhere. */
-  readonly all: Stretch;
+  /** Where a text may stand that is too wide for `free`, what is nearest to the source first. */
+  readonly wider: readonly Stretch[];
   readonly sourceLines: number;
   readonly firstBaseline: number;
   readonly lastBaseline: number;
@@ -76,6 +76,22 @@ const inkOf = ({ lines, style, tags }: TextPlace): { readonly above: number; rea
     below = Math.max(below, Math.min(-tag.descent, usual.below + beyond));
   }
   return { above, below };
+};
+
+/** A label that reads the other way goes on to what is free behind it in so many steps: no farther than it must. */
+const stepsAway = 4;
+
+/** @param isHeld a single line that stays where it is, on its other edge */
+const widerOf = (free: Stretch, all: Stretch, isCentred: boolean, isHeld: boolean): readonly Stretch[] => {
+  // A centred text that is wider has its middle elsewhere.
+  if (isCentred) return all.right - all.left > free.right - free.left ? [all] : [];
+  if (!isHeld) return [];
+  const reach = (edge: 'left' | 'right', step: number): number =>
+    free[edge] + ((all[edge] - free[edge]) * step) / stepsAway;
+  return Array.from({ length: stepsAway }, (_, step) => ({
+    left: reach('left', step + 1),
+    right: reach('right', step + 1),
+  }));
 };
 
 const reflect = ({ left, right }: Stretch, around: Stretch): Stretch => ({
@@ -167,7 +183,12 @@ export const readGeometry = (
     own: placed,
     near: nearOf(placed, free),
     free,
-    all,
+    wider: widerOf(
+      free,
+      all,
+      turned === 'centre',
+      isMirrored && isSingle && !isReflected && role === 'label',
+    ),
     sourceLines: lines.length,
     firstBaseline: first.baseline,
     lastBaseline: last.baseline,

@@ -292,6 +292,12 @@ describe('words', () => {
     const label = place({ width: 120, lines: 1 }, { role: 'label', room });
     const [still] = await setLines([text('a', label, hebrew)], { language: 'he' });
     expect(still?.right).toBeCloseTo(170, 0);
+    // It leaves its place rather than to be smaller than others, and goes no farther than it must.
+    const { page, bytes } = await setTexts([text('a', label, `${hebrew} `.repeat(4))], { language: 'he' });
+    expect(page.texts[0]?.scale).toBe(1);
+    const [wider] = linesOf(await readItems(bytes));
+    expect(wider?.right).toBeGreaterThan(200);
+    expect(wider?.right).toBeLessThan(300);
     const whole = place({}, { align: 'justified', indent: 15 });
     const justified = { ...whole, lines: whole.lines.with(-1, { left: 50, right: 150, baseline: 664 }) };
     const lines = await setLines([text('a', justified, `${hebrew} `.repeat(8))], { language: 'he' });
