@@ -1,6 +1,6 @@
 import type { Box, PageContent, PageRule } from '../page-content.ts';
 import type { Frame } from './frame.ts';
-import { type Glyph, isSymbol } from './glyph.ts';
+import { type Glyph, isSymbol, least, most } from './glyph.ts';
 import { codeAmong, isFormula, isPlainlyUntouched } from './guard.ts';
 import { carriedRules } from './lines/carried.ts';
 import type { Fragment } from './lines/fragment.ts';
@@ -153,9 +153,18 @@ const withoutDisturbed = (blocks: readonly Block[]): readonly Block[] => {
 
 const maxCompared = 300;
 
+/** Where a text begins and ends without its mark, which stays where it is with what stands above it. */
+const textEdges = ({ bounds, label, paragraph: { lines } }: Block): Pick<Box, 'left' | 'right'> => {
+  const [first, ...others] = lines;
+  if (label === 0) return bounds;
+  return first.isRtl
+    ? { left: bounds.left, right: most([-first.start, ...others.map(({ right }) => right)]) }
+    : { left: least([first.start, ...others.map(({ left }) => left)]), right: bounds.right };
+};
+
 const isAmong = (stays: Block, text: Block): boolean => {
-  const width =
-    Math.min(stays.bounds.right, text.bounds.right) - Math.max(stays.bounds.left, text.bounds.left);
+  const { left, right } = textEdges(text);
+  const width = Math.min(stays.bounds.right, right) - Math.max(stays.bounds.left, left);
   const height =
     Math.min(stays.bounds.top, text.bounds.top) - Math.max(stays.bounds.bottom, text.bounds.bottom);
   const [{ size }] = stays.paragraph.lines;

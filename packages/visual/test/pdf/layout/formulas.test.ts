@@ -115,6 +115,14 @@ describe('a formula with a word', () => {
     ]);
   });
 
+  test('is not one that has the number of an item alone', () => {
+    const shows = [
+      ...inLine(700, ['(iii) ', ['x∈X,y∈Y']]),
+      { x: 50 + widthOf('(iii) '), y: 688, text: 'That' },
+    ];
+    expect(sourcesOf(shows)).toEqual(['<1/> That']);
+  });
+
   test('is translated, too, in few letters of a line with few signs', () => {
     const shows = [...inLine(700, ['Figure 12: ', ['x']]), ...inLine(686, [['ab∈cd']])];
     expect(sourcesOf(shows)).toEqual(['Figure 12: <1/> <2/>']);
@@ -142,6 +150,13 @@ describe('signs of a formula', () => {
     expect(sourcesOf(inLine(700, [['⇒'], ' ', ['∃'], ' a value that is known']))).toEqual([
       '<1/> a value that is known',
     ]);
+  });
+
+  test('above the mark in front of a text do not keep the text from being translated', () => {
+    const above = (x: number): Show => ({ x, y: 707, text: '3(ab)', size: 5, font: mathematics });
+    const shows = inLine(700, [['⇒'], ' the points that are known ', ['x']]);
+    expect(sourcesOf([...shows, above(42)])).toEqual(['the points that are known <1/>']);
+    expect(sourcesOf([...shows, above(70)])).toEqual([]);
   });
 
   test('that hang below a line are none of a bracket that hangs even lower', () => {

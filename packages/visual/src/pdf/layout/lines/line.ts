@@ -171,7 +171,7 @@ export const lineOf = (
   const isMathematics =
     symbolic > 0 &&
     (words === 0 || (share(symbolic) > 0.4 && words <= 1) || (share(symbolic) > 0.7 && words <= 2));
-  const isSpoken = isMathematics && hasWordApart({ ...fragment, items });
+  const isSpoken = isMathematics && hasWordApart({ ...fragment, items, label });
   const colour = [...colours].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['#000000', 0] as [
     string,
     number,

@@ -65,14 +65,18 @@ export const countWords = (items: readonly Item[]): number =>
  */
 export const hasWordApart = ({
   items,
+  label,
   size,
   baseline,
 }: {
   readonly items: readonly Item[];
+  readonly label: number;
   readonly size: number;
   readonly baseline: number;
 }): boolean =>
   wordsOf(items).some((word) => {
+    // The number of an item is no word.
+    if (word.from < label) return false;
     if (Math.abs(word.glyph.baseline - baseline) > sameBaseline * size) return false;
     let [from, to] = [word.from - 1, word.to];
     if (before.test(items[from]?.text ?? '')) from -= 1;
