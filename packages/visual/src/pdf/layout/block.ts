@@ -64,6 +64,7 @@ const maxDrawn = 2_000;
 
 /** Whether an operator paints signs of a formula together with what is in front of the text: they move as one. */
 const isPaintedWithText = ({ items, label }: Line): boolean => {
+  if (label === 0) return false;
   const shows = new Set(items.slice(0, label).map(({ glyph }) => glyph?.show));
   return items.slice(label).some(({ glyph }) => glyph && isSymbol(glyph) && shows.has(glyph.show));
 };
