@@ -189,7 +189,7 @@ export const settingsSchema = z.strictObject({
         .min(1_048_576)
         .default(134_217_728)
         .describe(
-          'What all requests together may hold, as it is estimated from their bodies: a body beyond it waits. An account has half of it at most.',
+          'What all requests together may hold, as it is estimated from their bodies and from what they ask for: what is beyond it waits. An account has half of it at most.',
         ),
       importBytes: count.default(16_777_216).describe('An imported file: CSV, TSV, TBX or TMX.'),
     }),

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useApi } from '../support/api.ts';
 
 let id: string;
@@ -161,8 +161,12 @@ describe('an export', () => {
     });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="Shop-Tienda/);
 
+    const reading = vi.spyOn(api.services.store.glossaries, 'read');
     const again = (await caller.read(`/v1/glossaries/${id}/export?format=tsv`)).export_url;
     expect((await download(again)).headers.etag).toBe(file.headers.etag);
+    // Its entries were not read for that.
+    expect(reading).not.toHaveBeenCalled();
+    reading.mockRestore();
     await importFile('hat,sombrero');
     const changed = (await caller.read(`/v1/glossaries/${id}/export?format=tsv`)).export_url;
     const newer = await download(changed);

@@ -238,6 +238,24 @@ describe('a long body', () => {
     await vi.waitFor(() => expect(api.services.bodies.total).toBe(0));
   });
 
+  it('has answers that may be long wait as well, until they are sent', async () => {
+    for (let index = 0; index < 3; index++) await caller.post('/v1/translate', long);
+    const kept = begin(caller, '/v1/translate', 200_000, 'application/json');
+    await vi.waitFor(() => expect(api.services.bodies.total).toBe(2_097_152));
+    let isAnswered = false;
+    const waiting = caller.get('/v1/translations?limit=100').finally(() => {
+      isAnswered = true;
+    });
+    // One that cannot be long does not wait.
+    expect((await caller.get('/v1/translations?limit=2')).body.data).toHaveLength(2);
+    expect(isAnswered).toBe(false);
+    kept.destroy();
+    const { status, body } = await waiting;
+    expect(status).toBe(200);
+    expect(body.data[0].source_text).toBe(long.text);
+    await vi.waitFor(() => expect(api.services.bodies.total).toBe(0));
+  });
+
   it('waits beside forms and imports too, and all of them are answered in the end', async () => {
     const kept = begin(caller, '/v1/voice/speech-to-text', 9, 'multipart/form-data; boundary=x');
     await vi.waitFor(() => expect(api.services.bodies.total).toBe(1_048_576));

@@ -40,6 +40,17 @@ onEachServer('glossaries', (opened) => {
   };
   const it = testWith(prepare);
 
+  test('thousands of terms are read in their order, none twice', async () => {
+    const { own } = await prepare();
+    for (const count of [999, 1_000, 2_001]) {
+      const terms = Array.from({ length: count }, (_, index) => term(`term ${index}`));
+      const made = await own.glossaries.create(input(terms), { atMost: 100 });
+      if (made.state !== 'done') throw new Error(made.state);
+      const read = await own.glossaries.read(made.value.id);
+      expect(read?.entries.map(({ source }) => source)).toEqual(terms.map(({ source }) => source));
+    }
+  });
+
   test('the longest terms are kept, in their order, and counted', async () => {
     const long = [term('😀'.repeat(1_000)), term('ß'.repeat(1_000), { target: null, doNotTranslate: true })];
     const { own, glossary } = await prepare([...long, term('c')]);

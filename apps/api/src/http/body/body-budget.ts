@@ -6,7 +6,7 @@ import type { Settings } from '../../settings.ts';
 /** A body of at most so many bytes waits for nothing: thousands of them are held easily. */
 export const maxShortBody = 16_384;
 
-/** An answer that can hold no more than this waits for nothing; one that holds no more of it makes none wait. */
+/** An answer that can hold no more than so many bytes waits for nothing; one that has no more is not held while it is sent. */
 export const maxShortAnswer = 1_048_576;
 
 /** Who waits longer than this is refused, in milliseconds: no server waits for a body much longer. */

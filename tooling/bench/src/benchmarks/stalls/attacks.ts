@@ -4,10 +4,10 @@ import { longest } from './texts.ts';
 
 /** One request of a burst. */
 export interface AttackRequest {
-  readonly method: 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly contentType: string;
-  readonly body: string | Buffer;
+  readonly body: string | Buffer | null;
 }
 
 /** What an attack is made with before it begins. */
@@ -139,6 +139,20 @@ export const attacks: readonly Attack[] = [
           { translated_text: `${takeSerials(1)}${'"'.repeat(longest)}`.slice(0, longest) },
           'PATCH',
         );
+    },
+  },
+  {
+    name: 'lists',
+    async prepare({ make }) {
+      // Of letters without words, which are quickly translated.
+      for (let index = 0; index < 100; index++)
+        await make('/v1/translate', { ...pair, text: `${'x '.repeat(24_000)}${takeSerials(1)}` });
+      return () => ({
+        method: 'GET',
+        path: '/v1/translations?limit=100',
+        contentType: 'application/json',
+        body: null,
+      });
     },
   },
   {
