@@ -36,7 +36,7 @@ export type {
 export type { ProviderImporter } from './providers/import.ts';
 export { FairQueue } from './resilience/fair-queue.ts';
 export type { GuardSettings } from './resilience/guard.ts';
-export { inTurns, nextTurn, Turn, workFor } from './resilience/turn.ts';
+export { inTurns, nextTurn, postponeTurn, Turn, workFor } from './resilience/turn.ts';
 export type { EngineQueueState } from './scheduling/engine-queue.ts';
 export type { Priority, Requester } from './scheduling/requester.ts';
 export { Throughput } from './scheduling/throughput.ts';

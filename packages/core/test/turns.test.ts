@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FairQueue } from '../src/resilience/fair-queue.ts';
-import { nextTurn, Turn, workFor } from '../src/resilience/turn.ts';
+import { nextTurn, postponeTurn, Turn, workFor } from '../src/resilience/turn.ts';
 
 describe('turns', () => {
   it('are one a round of the event loop, however many wait', async () => {
@@ -34,6 +34,43 @@ describe('turns', () => {
       });
     await Promise.all(['first', 'second', 'third'].map(work));
     expect(order).toEqual(['first', 'second', 'third'].flatMap((name) => [name, name, name]));
+  });
+});
+
+describe('a turn that is postponed', () => {
+  it('comes a round later', async () => {
+    let isGranted = false;
+    postponeTurn();
+    const turn = nextTurn().then(() => {
+      isGranted = true;
+    });
+    await setImmediate();
+    expect(isGranted).toBe(false);
+    await setImmediate();
+    await turn;
+  });
+
+  it('comes after some rounds, though each postpones it', async () => {
+    let isGranted = false;
+    const startedAt = performance.now();
+    const turn = nextTurn().then(() => {
+      isGranted = true;
+    });
+    while (!isGranted) {
+      postponeTurn();
+      await setImmediate();
+    }
+    await turn;
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(20);
+    // It is not the first of the next one's postponements.
+    postponeTurn();
+    let isNextGranted = false;
+    const next = nextTurn().then(() => {
+      isNextGranted = true;
+    });
+    await setImmediate();
+    expect(isNextGranted).toBe(false);
+    await next;
   });
 });
 

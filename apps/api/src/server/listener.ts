@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { postponeTurn } from '@dragoman/core';
 import { httpsRequired } from '../http/guards/https-only.ts';
 import { refuseUnreadable, writeProblem } from './unreadable.ts';
 
@@ -143,6 +144,7 @@ export class Listener {
     server.on('connection', (socket: Socket) => {
       const peer = peerOf(socket);
       this.#unbegun.set(peer, socket);
+      postponeTurn();
       socket.once('close', () => this.#unbegun.delete(peer));
     });
     return new Promise((resolve, reject) => {

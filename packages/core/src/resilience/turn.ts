@@ -34,8 +34,31 @@ interface Waiting {
 const waiting = new FairQueue<Waiting>();
 let isGranting = false;
 
+/** So long turns may be postponed, in milliseconds, before there is one again. */
+const maxPostponedMs = 20;
+let isPostponed = false;
+let postponedSince: number | undefined;
+
+/**
+ * Lets the next turn wait for a round of the event loop. For whoever takes connections, of which each round takes one:
+ * with a turn in each of these rounds, the last of six hundred that come at once would wait for more than a second.
+ */
+export const postponeTurn = (): void => {
+  isPostponed = true;
+};
+
+const mayBePostponed = (): boolean => {
+  if (!isPostponed) return false;
+  isPostponed = false;
+  const now = performance.now();
+  postponedSince ??= now;
+  return now - postponedSince < maxPostponedMs;
+};
+
 /** One turn a round of the event loop: between any two of them everything else is served. */
 const grant = (): void => {
+  if (mayBePostponed()) return void setImmediate(grant);
+  postponedSince = undefined;
   const next = waiting.take();
   isGranting = !waiting.isEmpty;
   if (isGranting) setImmediate(grant);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importData } from '../../exchange/schema.ts';
+import { weighTexts } from '../../http/body/body-budget.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { languageField } from '../../http/schemas.ts';
 import { exportData } from '../assets/schema.ts';
@@ -70,6 +71,8 @@ const exportMemory = operation({
       .describe('`true`: what people approved or imported; `false`: what machines made. Left out: both.'),
   }),
   data: exportData,
+  // Its pages are read one after the other, a few hundred rows each.
+  answerBytes: (settings) => weighTexts(settings, 100),
   errors: ['not_found', 'conflict', 'limit_reached'],
   async handle({ identity, query }, { memoryExchange, assets }) {
     const asset = await memoryExchange.export(identity, query.project_id, {
