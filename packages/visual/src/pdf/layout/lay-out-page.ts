@@ -116,6 +116,11 @@ const textsOf = (
     .slice(0, maxPictures)
     .filter(isSaneBox)
     .map((box) => frame.turned(box));
+  const bars = content.rules
+    .slice(0, maxPictures)
+    .map(({ box }) => box)
+    .filter(isSaneBox)
+    .map((box) => frame.turned(box));
   const view = frame.turned(content.view);
   const margins = marginsOf(view, read.fragments);
   const obstacles = obstaclesOf(read, all, content, view);
@@ -168,7 +173,7 @@ const textsOf = (
       kind: 'text',
       page: content.page,
       box: shownBox(bounds, frame, content),
-      role: roleOf(block, { view, pictures, isTurned: read !== main }),
+      role: roleOf(block, { view, pictures, bars, isTurned: read !== main }),
       angle: frame.angle,
       ...(frame.isVertical ? { vertical: true as const } : {}),
       lines: lines.slice(0, 2_000).map((line, index) => ({
