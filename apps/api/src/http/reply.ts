@@ -14,14 +14,23 @@ export const sendText = (response: Response, status: number, body: string, heade
   response.end(body);
 };
 
-/** Ends a response with pieces of JSON, as they came from `writeJson`. */
+/** Who takes nothing of an answer for so long is hung up on: what is not sent is held in memory, at others' cost. */
+const unreadMs = 60_000;
+
+/**
+ * Ends a response with pieces of JSON, as they came from `writeJson`.
+ *
+ * @param patienceMs how long the caller may take nothing of it, in milliseconds
+ */
 export const sendPieces = (
   response: Response,
   status: number,
   pieces: readonly Buffer[],
   headers: Headers = {},
+  patienceMs = unreadMs,
 ): void => {
   writeHead(response, status, bytesOf(pieces), headers);
+  response.setTimeout(patienceMs, () => response.destroy());
   response.cork();
   for (const piece of pieces) response.write(piece);
   response.end();

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response } from 'express';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { bytesOf, writeJson } from '../../src/http/reply.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bytesOf, sendPieces, writeJson } from '../../src/http/reply.ts';
 
 const written = async (answer: Record<string, unknown>): Promise<string> =>
   Buffer.concat(await writeJson(answer)).toString();
@@ -36,5 +41,51 @@ describe('JSON in pieces', () => {
     await writeJson({ data });
     clearImmediate(next);
     expect(rounds).toBeGreaterThan(3);
+  });
+});
+
+describe('a long answer', () => {
+  const pieces = Array.from({ length: 640 }, () => Buffer.alloc(65_536, ' '));
+  const patienceMs = 2_000;
+
+  /** Asks for it without reading. */
+  const ask = async () => {
+    const server = createServer((_request, response) =>
+      sendPieces(response as Response, 200, pieces, {}, patienceMs),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    onTestFinished(() => {
+      socket.destroy();
+      server.close();
+    });
+    const asked = once(server, 'request');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [, response] = await asked;
+    return { socket, closed: once(response, 'close').then(() => response.writableFinished as boolean) };
+  };
+
+  it('is given up where nobody reads it', async () => {
+    const { closed } = await ask();
+    expect(await closed).toBe(false);
+  });
+
+  it('is sent whole to who reads it slowly', async () => {
+    const { socket, closed } = await ask();
+    let isClosed = false;
+    const finished = closed.finally(() => {
+      isClosed = true;
+    });
+    const startedAt = performance.now();
+    while (!isClosed) {
+      // What has come, of some 64 KB at most.
+      socket.read();
+      await sleep(7);
+    }
+    expect(await finished).toBe(true);
+    expect(performance.now() - startedAt).toBeGreaterThan(patienceMs);
   });
 });
