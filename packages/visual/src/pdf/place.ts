@@ -103,6 +103,8 @@ const inlineTagSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const partsSchema = z.array(z.tuple([index, index, index, coordinate]));
+
 /**
  * A text of a page's own content. Lengths are in the page's user space; all but `box` is in the text's own frame: user
  * space turned by `angle` around its origin, so that the text runs level from left to right as it is seen, `y` upwards.
@@ -155,10 +157,7 @@ const textPlaceSchema = z.object({
    * away `count` glyphs from `first` on, as pdf.js counts the glyphs of a show from 0, without the numbers between them.
    * These stay; the advance is that of the glyphs alone, in thousandths of text space as in `shows`. Absent: none.
    */
-  parts: z
-    .array(z.tuple([index, index, index, coordinate]))
-    .max(100_000)
-    .optional(),
+  parts: partsSchema.max(100_000).optional(),
   /**
    * Dots that lead from its end to what ends its line, a page number, `[show, glyph, advance, left]` each, counted and
    * measured as in `parts`, and where it begins in the text's frame. The room reaches into them: those that the translation
@@ -169,16 +168,18 @@ const textPlaceSchema = z.object({
     .max(1_000)
     .optional(),
   /**
-   * The bullet or number of a list that stands in front of it, painted by operators of its own (`shows` as above). It goes to
-   * the other side with a translation of the other direction, by `moves` from its left end on the first baseline, as in
-   * `tags`; else it stays. Absent: there is none that can be moved.
+   * The bullet or number that stands in front of it, painted by operators of its own (`shows` as above) or by the beginning of
+   * one that paints other glyphs as well (`parts`). It goes to the other side with a translation of the other direction, by
+   * `moves` from its left end on the first baseline, as in `tags`, of so many `glyphs` where an operator has more; else it
+   * stays. Absent: there is none that can be moved.
    */
   mark: z
     .object({
       left: coordinate,
       right: coordinate,
       shows: z.array(coordinate).max(100),
-      moves: z.array(z.object({ show: index, matrix })).max(50),
+      parts: partsSchema.max(50).optional(),
+      moves: z.array(z.object({ show: index, matrix, glyphs: index.optional() })).max(50),
     })
     .optional(),
   /**

@@ -38,7 +38,9 @@ const areOn = (count: number, shows: readonly number[]): boolean =>
 const isOn = ({ shows, paths }: PaintedCount, place: TextPlace): boolean =>
   areOn(shows, place.shows) &&
   areOn(shows, place.mark?.shows ?? []) &&
-  [...(place.parts ?? []), ...(place.leader ?? [])].every(([show]) => show < shows) &&
+  [...(place.parts ?? []), ...(place.mark?.parts ?? []), ...(place.leader ?? [])].every(
+    ([show]) => show < shows,
+  ) &&
   (place.mark?.moves ?? []).every(({ show }) => show < shows) &&
   place.paths.every((path) => path < paths);
 
@@ -170,14 +172,15 @@ export const writePage = async (
     return { bytes, ...(tag ? { tag } : {}) };
   };
   const places = texts.map(({ place }) => place);
+  const moved = set.texts.map(({ taken }) => taken);
   const { kept } = await wholly(tools, pageIndex, async () => {
     const scan = await writeScan({
       ...{ document, pageIndex, paint, signal },
       places: scans.map(({ place }) => place),
     });
     const changed = changePage(document, pageIndex, {
-      shows: new Map([...showsOf([...places, ...unseen, ...set.texts]), ...scan.shows]),
-      parts: partsOf([...places, ...coveredDots(texts, set.texts)]),
+      shows: new Map([...showsOf([...places, ...unseen, ...moved]), ...scan.shows]),
+      parts: partsOf([...places, ...moved, ...coveredDots(texts, set.texts)]),
       paths: new Set(places.flatMap(({ paths }) => paths)),
       moves: set.moves,
       append: [{ bytes: scan.under }, ...set.texts.map(contentOf)].filter(({ bytes }) => bytes.length > 0),

@@ -8,10 +8,9 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import type { Matrix } from '../matrix.ts';
 import { collect, type LayerRecord } from './collect.ts';
 import { type Edit, edited, editedPieces } from './edit.ts';
-import { paintMoved } from './moved.ts';
+import { type MovedTo, paintMoved } from './moved.ts';
 import type { TakenPart } from './part-show.ts';
 import { renamed } from './rename.ts';
 import { pageAt } from './resources.ts';
@@ -33,10 +32,10 @@ export interface PageChange {
   /** Painted paths that are taken away; what they clip stays clipped. */
   readonly paths: ReadonlySet<number>;
   /**
-   * Painted once more elsewhere: `matrix` from the show's text space (before `Tfs`, `Tz` and `Ts`) to user space. What shall
-   * not stay in its own place is listed in `shows`, too.
+   * Painted once more elsewhere: `matrix` from the show's text space (before `Tfs`, `Tz` and `Ts`) to user space, and how many
+   * of its glyphs from the first on (default: all). What shall not stay in its own place is listed in `shows` or `parts`, too.
    */
-  readonly moves: readonly { readonly show: number; readonly matrix: Matrix }[];
+  readonly moves: readonly MovedTo[];
   readonly append: readonly AppendedContent[];
   /** What the appended content names; a name that the page has for something else is changed in both. */
   readonly resources?: {

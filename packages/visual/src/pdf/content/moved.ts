@@ -1,6 +1,7 @@
 import { type PDFContext, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import type { Matrix } from '../matrix.ts';
 import type { MovedShow } from './collect.ts';
+import { firstGlyphs } from './part-show.ts';
 import type { Scope } from './scope.ts';
 import type { ChosenColour, ChosenGraphics, State } from './state.ts';
 import type { Operand } from './syntax/token.ts';
@@ -59,15 +60,26 @@ const fontOf = ({ font }: Readonly<State>, scope: Scope): string | undefined => 
 
 const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
 
+/** Where a show is painted once more. */
+export interface MovedTo {
+  readonly show: number;
+  readonly matrix: Matrix;
+  readonly glyphs?: number | undefined;
+}
+
 const painted = (
   context: PDFContext,
   { operation, bytes, state }: MovedShow,
-  matrix: Matrix,
+  { matrix, glyphs }: MovedTo,
   scope: Scope,
 ): string | undefined => {
-  const text = operation.operands.at(-1);
+  const all = operation.operands.at(-1);
   const font = fontOf(state, scope);
-  if (!text || font === undefined) return undefined;
+  if (!all || font === undefined) return undefined;
+  const text =
+    glyphs === undefined
+      ? `${source(bytes, all)} ${operation.name === 'TJ' ? 'TJ' : 'Tj'}`
+      : `${firstGlyphs(bytes, operation, state, glyphs)} TJ`;
   const strokes = state.mode === 1 || state.mode === 2;
   return [
     'q\n',
@@ -85,7 +97,7 @@ const painted = (
     // Where it only clips it would not be seen.
     state.mode === 0 ? '' : `${state.mode % 4} Tr\n`,
     `${writeMatrix(matrix)} Tm\n`,
-    `${source(bytes, text)} ${operation.name === 'TJ' ? 'TJ' : 'Tj'}\n`,
+    `${text}\n`,
     'ET\nQ\n',
   ].join('');
 };
@@ -93,16 +105,16 @@ const painted = (
 /** Paints shows again, each with its own font, colours and spacing. `missing`: those that cannot be. */
 export const paintMoved = (
   context: PDFContext,
-  moves: readonly { readonly show: number; readonly matrix: Matrix }[],
+  moves: readonly MovedTo[],
   shows: ReadonlyMap<number, MovedShow>,
   scope: Scope,
 ): { readonly bytes: Uint8Array; readonly missing: readonly number[] } => {
   const parts: Uint8Array[] = [];
   const missing: number[] = [];
-  for (const { show, matrix } of moves) {
-    const known = shows.get(show);
-    const text = known && painted(context, known, matrix, scope);
-    if (text === undefined) missing.push(show);
+  for (const move of moves) {
+    const known = shows.get(move.show);
+    const text = known && painted(context, known, move, scope);
+    if (text === undefined) missing.push(move.show);
     else parts.push(bytesOf(text));
   }
   return { bytes: joined(parts), missing };

@@ -92,48 +92,100 @@ const stringBytes = (source: Uint8Array): Uint8Array => {
 
 const hex = (bytes: readonly number[]): string => `<${Buffer.from(bytes).toString('hex')}>`;
 
+/** What a show operator has one after the other: the code of a glyph, the end of a string, a number of `TJ`. */
+type Shown = Uint8Array | 'end' | number;
+
+function* shownBy(bytes: Uint8Array, { operands }: Operation, { font }: Readonly<State>): Generator<Shown> {
+  const shown = operands.at(-1);
+  const items: readonly Operand[] = shown?.kind === 'array' ? shown.items : shown ? [shown] : [];
+  const known = font?.name === undefined ? undefined : font.resources.lookup('Font', font.name);
+  const lengthAt = codeLength(known);
+  for (const item of items) {
+    if (item.kind === 'number') yield item.value;
+    if (item.kind !== 'string') continue;
+    const codes = stringBytes(bytes.subarray(item.start, item.end));
+    for (let at = 0; at < codes.length; ) {
+      const length = Math.max(1, lengthAt(codes, at));
+      yield codes.subarray(at, at + length);
+      at += length;
+    }
+    yield 'end';
+  }
+}
+
+/** Writes what `TJ` is given. */
+class ShownArray {
+  readonly #written: string[] = [];
+  #codes: number[] = [];
+
+  code(code: Uint8Array): void {
+    this.#codes.push(...code);
+  }
+
+  end(): void {
+    if (this.#codes.length > 0) this.#written.push(hex(this.#codes));
+    this.#codes = [];
+  }
+
+  number(value: number): void {
+    this.end();
+    this.#written.push(writeNumber(value));
+  }
+
+  toString(): string {
+    this.end();
+    return `[${this.#written.join(' ')}]`;
+  }
+}
+
 /**
  * A show operator without some of its glyphs: as an array for `TJ`, in which a number stands for what is gone. Undefined
  * where the operator does not have these glyphs.
  */
 export const withoutParts = (
   { bytes }: Layer,
-  { operands }: Operation,
-  { font }: Readonly<State>,
+  operation: Operation,
+  state: Readonly<State>,
   parts: readonly TakenPart[],
 ): string | undefined => {
-  const shown = operands.at(-1);
-  const items: readonly Operand[] = shown?.kind === 'array' ? shown.items : shown ? [shown] : [];
-  const known = font?.name === undefined ? undefined : font.resources.lookup('Font', font.name);
-  const lengthAt = codeLength(known);
   const starts = new Map(parts.map((part) => [part.first, part]));
-  const written: string[] = [];
-  let glyph = 0;
-  let gone = 0;
-  let found = 0;
-  for (const item of items) {
-    if (item.kind === 'number') written.push(writeNumber(item.value));
-    if (item.kind !== 'string') continue;
-    const codes = stringBytes(bytes.subarray(item.start, item.end));
-    let kept: number[] = [];
-    const flush = (): void => {
-      if (kept.length > 0) written.push(hex(kept));
-      kept = [];
-    };
-    for (let at = 0; at < codes.length; glyph += 1) {
-      const length = Math.max(1, lengthAt(codes, at));
+  const rest = new ShownArray();
+  let [glyph, gone, found] = [0, 0, 0];
+  for (const one of shownBy(bytes, operation, state)) {
+    if (one === 'end') rest.end();
+    else if (typeof one === 'number') rest.number(one);
+    else {
       const part = starts.get(glyph);
+      glyph += 1;
       if (part && gone === 0) {
-        flush();
-        written.push(writeNumber(-part.advance));
+        rest.number(-part.advance);
         gone = part.count;
         found += 1;
       }
       if (gone > 0) gone -= 1;
-      else kept.push(...codes.subarray(at, at + length));
-      at += length;
+      else rest.code(one);
     }
-    flush();
   }
-  return found === starts.size && gone === 0 ? `[${written.join(' ')}]` : undefined;
+  return found === starts.size && gone === 0 ? rest.toString() : undefined;
+};
+
+/** The first glyphs of a show operator, as many as it has at most, with the numbers between them: as an array for `TJ`. */
+export const firstGlyphs = (
+  bytes: Uint8Array,
+  operation: Operation,
+  state: Readonly<State>,
+  count: number,
+): string => {
+  const first = new ShownArray();
+  let glyph = 0;
+  for (const one of shownBy(bytes, operation, state)) {
+    if (one === 'end') first.end();
+    else if (typeof one === 'number') first.number(one);
+    else if (glyph === count) break;
+    else {
+      first.code(one);
+      glyph += 1;
+    }
+  }
+  return first.toString();
 };

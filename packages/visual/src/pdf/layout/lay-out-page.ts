@@ -12,7 +12,7 @@ import { movableMark } from './movable-mark.ts';
 import { Obstacles } from './obstacles.ts';
 import { byRows, columnGapOf, hullOf, inReadingOrder } from './order.ts';
 import type { LaidText, PageLayout } from './page-layout.ts';
-import { roleOf } from './role.ts';
+import { roleOf, sharingOf } from './role.ts';
 import { type Obstacle, roomOf, sidesOf } from './room.ts';
 import { shownBox, shownHeight } from './shown.ts';
 import { type Shows, showsOf } from './shows.ts';
@@ -125,6 +125,7 @@ const textsOf = (
   const margins = marginsOf(view, read.fragments);
   const obstacles = obstaclesOf(read, all, content, view);
   const around = surroundingsOf(blocks, margins, view);
+  const sharing = sharingOf(blocks);
   const leaderOf = leadersOf(read.fragments, shows);
   const ordered = blocks.toSorted((one, other) => other.bounds.top - one.bounds.top);
   const measured = ordered.flatMap((block) => {
@@ -173,7 +174,10 @@ const textsOf = (
       kind: 'text',
       page: content.page,
       box: shownBox(bounds, frame, content),
-      role: roleOf(block, { view, pictures, bars, isTurned: read !== main }),
+      role: roleOf(block, {
+        ...{ view, pictures, bars },
+        ...{ isTurned: read !== main, isSharing: sharing.has(block) },
+      }),
       angle: frame.angle,
       ...(frame.isVertical ? { vertical: true as const } : {}),
       lines: lines.slice(0, 2_000).map((line, index) => ({

@@ -6,12 +6,12 @@ import { least, most } from './glyph.ts';
 import { movedShows } from './lines/kept.ts';
 import type { Shows } from './shows.ts';
 
-/** What is longer is no mark of a list. */
+/** What is longer is no bullet and no number. */
 const maxGlyphs = 20;
 
 /**
- * The bullet or number in front of a text, where operators of its own paint it. Undefined where there is none, where it is
- * drawn, or painted together with other glyphs.
+ * The bullet or number in front of a text, where operators paint it by themselves or first of all. Undefined where there is
+ * none, where it is drawn, or painted behind other glyphs.
  */
 export const movableMark = (
   { paragraph, label }: Block,
@@ -25,9 +25,14 @@ export const movableMark = (
   const glyphs = painted.flatMap((glyph) => (glyph && !glyph.isBlank ? [glyph, ...glyph.along] : []));
   if (glyphs.length === 0 || glyphs.length > maxGlyphs) return undefined;
   const taken = shows.takenWith(glyphs);
-  if (taken.parts) return undefined;
+  if (taken.parts?.some(([, from]) => from > 0)) return undefined;
+  const counts = new Map(taken.parts?.map(([show, , count]) => [show, count]));
   const left = least(glyphs.map((glyph) => glyph.left));
   const right = most(glyphs.map((glyph) => glyph.right));
   const origin = { left, baseline: first.baseline };
-  return { left, right, shows: taken.shows, moves: movedShows(glyphs, origin, content, frame) };
+  const moves = movedShows(glyphs, origin, content, frame).map((move) => {
+    const count = counts.get(move.show);
+    return count === undefined ? move : { ...move, glyphs: count };
+  });
+  return { left, right, ...taken, moves };
 };

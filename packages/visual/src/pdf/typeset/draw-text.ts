@@ -15,6 +15,8 @@ export interface Move {
   readonly show: number;
   /** From its text space (before `Tfs`, `Tz` and `Ts`) to user space. */
   readonly matrix: Matrix;
+  /** Its first ones alone. Absent: all. */
+  readonly glyphs?: number | undefined;
 }
 
 /** Where a part of a text stands that is a link, in user space. */
@@ -128,8 +130,8 @@ export const drawText = (
   };
   if (markLeft !== undefined) {
     const moved = multiply([1, 0, 0, 1, markLeft, lines[0]?.baseline ?? firstBaseline], toUser);
-    for (const { show, matrix } of place.mark?.moves ?? [])
-      moves.push({ show, matrix: multiply(matrix, moved) });
+    for (const { show, matrix, glyphs } of place.mark?.moves ?? [])
+      moves.push({ show, matrix: multiply(matrix, moved), glyphs });
   }
   /** Marks that stay in front of the text, by the links that cover them. */
   const marks = new Map(

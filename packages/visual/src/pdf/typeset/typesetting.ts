@@ -41,8 +41,8 @@ export interface SetText {
   readonly scale: number;
   /** From the left to the right, in its frame, what its lines cover; undefined where nothing is drawn. */
   readonly reach: Stretch | undefined;
-  /** What goes from its place with it besides the source, as `TextPlace.shows` has it: a mark that `moves` paint elsewhere. */
-  readonly shows: readonly number[];
+  /** What goes from its place with it besides the source, as `TextPlace` has it: a mark that `moves` paint elsewhere. */
+  readonly taken: Pick<TextPlace, 'shows' | 'parts'>;
 }
 
 /** The texts of one page as they are painted. */
@@ -153,7 +153,7 @@ export class Typesetting {
         bytes: encoder.encode(drawn.operators),
         scale: composition.scale,
         reach: reachOf(lines),
-        shows: geometry.markLeft === undefined ? [] : (place.mark?.shows ?? []),
+        taken: (geometry.markLeft === undefined ? undefined : place.mark) ?? { shows: [] },
       });
       moves.push(...drawn.moves);
       links.push(...drawn.links);

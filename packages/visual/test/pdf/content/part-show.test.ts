@@ -66,6 +66,28 @@ describe('a part of a show operator', () => {
     expect(after.map(placed)).toEqual(wanted);
   });
 
+  it.each([
+    ['an array with numbers', 'BT /F 12 Tf 20 100 Td [(A) -200 (BCD) 50 (EF)] TJ ET'],
+    ['one string', 'BT /F 12 Tf 20 100 Td (ABCDEF) Tj ET'],
+  ])('its beginning is painted elsewhere: %s', async (_, content) => {
+    const document = await documentOf(content);
+    const before = (await glyphsOf(document)).map(placed);
+    const { kept, unmoved } = changePage(document, 0, {
+      shows: new Map(),
+      parts: new Map([[0, [{ first: 0, count: 2, advance: widthOf('AB') }]]]),
+      paths: new Set(),
+      moves: [{ show: 0, matrix: [1, 0, 0, 1, 220, 50], glyphs: 2 }],
+      append: [],
+    });
+    expect([kept, unmoved]).toEqual([[], []]);
+    const after = await glyphsOf(document);
+    expect(after.map(({ text }) => text).join('')).toBe('CDEFAB');
+    expect(after.slice(0, 4).map(placed)).toEqual(before.slice(2));
+    const [first, second] = after.slice(4).map(({ matrix }) => matrix[4]);
+    expect(first).toBeCloseTo(220, 2);
+    expect(second).toBeCloseTo(220 + Number(before[1]?.split(' ')[1]) - 20, 2);
+  });
+
   it('that the operator does not have is left, and told', async () => {
     const document = await documentOf('BT /F 12 Tf 20 100 Td (ABC) Tj ET');
     const parts = new Map([[0, [{ first: 2, count: 9, advance: 1 }]]]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { layOutDocument, layOutPage } from '../../../src/pdf/layout/index.ts';
 import type { PageContent } from '../../../src/pdf/page-content.ts';
 import { linesOf, pageOf, prose, rule, type Show, widthOf } from './support/page.ts';
@@ -39,4 +39,51 @@ test('what is farther away, higher, longer, or beside a mere rule is none', () =
 
 test('what stands within a coloured rectangle is not beside it', () => {
   expect(roleOf({ x: 206, y: 430, text: 'Boolean' }, filled({ ...wide, right: 600 }))).not.toBe('label');
+});
+
+describe('texts that stand in rows', () => {
+  /** The roles of the texts of rows at two heights, each beginning at these places. */
+  const rolesOf = (rows: readonly (readonly number[])[], seen: Partial<PageContent>): readonly string[] => {
+    const shows = [
+      ...linesOf(50, 720, prose(4)),
+      ...rows.flatMap((places, row) =>
+        places.map((x): Show => ({ x, y: 440 - 20 * row, text: x % 20 === 0 ? 'Boolean' : 'Number' })),
+      ),
+    ];
+    const texts = layOutDocument([layOutPage(pageOf(shows, seen))]);
+    return texts.filter(({ source }) => source.length < 10).map(({ place }) => place.role);
+  };
+  const stroke = (left: number) => ({ ...bar, left, right: left + 3 });
+  const rows = [
+    [105, 160, 305, 360],
+    [105, 160, 305, 360],
+  ];
+
+  test('are labels at the strokes of a drawing, also between two of them', () => {
+    const boxes = [stroke(154), stroke(354)];
+    const roles = rolesOf(rows, { rules: boxes.map((box, index) => rule(index, box)) });
+    expect(roles.filter((role) => role === 'label').length).toBeGreaterThanOrEqual(4);
+    expect(rolesOf(rows, {})).not.toContain('label');
+  });
+
+  test('are labels where two of them share the room between strokes, with lines above and below', () => {
+    const level = [398, 458].map((bottom) => ({ left: 98, right: 413, bottom, top: bottom + 0.5 }));
+    const boxes = [stroke(98), stroke(154), stroke(354), stroke(410), ...level];
+    const pair = [[160, 320]];
+    expect(rolesOf(pair, { rules: boxes.map((box, index) => rule(index, box)) })).toEqual(['label', 'label']);
+  });
+
+  test('are cells beside the ground of another column, or a picture', () => {
+    const broad = { ...bar, left: 100, right: 150 };
+    expect(rolesOf(rows, filled(broad))).not.toContain('label');
+    expect(rolesOf(rows, { images: [{ ...broad, right: 155 }] })).not.toContain('label');
+  });
+
+  test('are cells where each has a box of its own', () => {
+    const edges = [98, 154, 298, 354, 410];
+    const walls = edges.map((left) => ({ ...bar, left, right: left + 3 }));
+    const level = [398, 432, 458].map((bottom) => ({ left: 98, right: 413, bottom, top: bottom + 0.5 }));
+    const roles = rolesOf(rows, { rules: [...walls, ...level].map((box, index) => rule(index, box)) });
+    expect(new Set(roles)).toEqual(new Set(['cell']));
+  });
 });

@@ -26,8 +26,19 @@ describe('the mark of a list', () => {
     ).toMatchObject({ left: 20, right: 30 });
   });
 
-  test('stays where it is painted with its text, or where something stands at the other side', () => {
-    expect(markOf([{ x: 50, y: 700, text: '1. First thing of the list' }])).toBeUndefined();
+  test('can be moved where the show of its text begins with it', () => {
+    expect(markOf([{ x: 50, y: 700, text: '1. First thing of the list' }])).toEqual({
+      left: 50,
+      right: 60,
+      shows: [],
+      parts: [[1, 0, 2, 1000]],
+      moves: [{ show: 1, matrix: [1, 0, 0, 1, 0, 0], glyphs: 2 }],
+    });
+  });
+
+  test('stays where it is painted behind something else, or where something stands at the other side', () => {
+    const mixed: Show = { x: 50, y: 700, text: `End${' '.repeat(60)}1. First thing of the list` };
+    expect(markOf([mixed])).toBeUndefined();
     const beside: Show = { x: 190, y: 700, text: 'Beside it' };
     expect(markOf([{ x: 50, y: 700, text: '•' }, item, beside])).toBeUndefined();
   });
