@@ -1,7 +1,7 @@
 import type { Box, PageContent, PageRule } from '../page-content.ts';
 import type { Frame } from './frame.ts';
 import { type Glyph, isSymbol, least, most } from './glyph.ts';
-import { codeAmong, isFormula, isPlainlyUntouched } from './guard.ts';
+import { codeAmong, isFormula, isPageNumber, isPlainlyUntouched } from './guard.ts';
 import { carriedRules } from './lines/carried.ts';
 import type { Fragment } from './lines/fragment.ts';
 import { settleHanging } from './lines/hanging.ts';
@@ -13,6 +13,7 @@ import { rowsOf } from './lines/row.ts';
 import { fragmentsOf } from './lines/split-row.ts';
 import { joinStrays } from './lines/strays.ts';
 import { findUnderlines } from './lines/underline.ts';
+import { functionName } from './lines/words.ts';
 import { findLinks } from './link.ts';
 import { findMarks } from './mark.ts';
 import { boundsOf, type Paragraph, paragraphsOf } from './paragraph.ts';
@@ -114,11 +115,14 @@ export const readFrame = (
     ...rules.filter(({ path }) => !moving.has(path)).map(({ box }) => frame.turned(box)),
     ...content.drawings.slice(0, maxDrawn).map((box) => frame.turned(box)),
   ].slice(0, maxDrawn);
-  const paragraphs = paragraphsOf(lines, walls, moving, frame.turned(content.view));
+  const view = frame.turned(content.view);
+  const paragraphs = paragraphsOf(lines, walls, moving, view);
+  const hasSigns = lines.some(({ symbolic }) => symbolic > 0);
   const code = codeAmong(paragraphs, isTypewritten);
   const blocks = paragraphs.map((paragraph): Block => {
     const block = { paragraph, bounds: boundsOf(paragraph), label: labelOf(paragraph), source: undefined };
     const plain = paragraph.lines.map(({ text }) => text).join(' ');
+    if (isPageNumber(plain, block.bounds, view) || (hasSigns && functionName.test(plain))) return block;
     if (isPlainlyUntouched(plain) || isFormula(paragraph) || code.has(paragraph)) return block;
     if (isDrawnUpon(paragraph.lines, drawn)) return block;
     const kept = paragraph.lines.map((line, index) =>

@@ -1,4 +1,5 @@
 import { isUntranslatable } from '../../layout/index.ts';
+import type { Box } from '../page-content.ts';
 import type { Line } from './lines/line.ts';
 import { functionName, hasWordApart } from './lines/words.ts';
 import type { Paragraph } from './paragraph.ts';
@@ -31,6 +32,19 @@ export const isPlainlyUntouched = (text: string): boolean => {
   if (untouched.some((pattern) => pattern.test(text))) return true;
   const words = text.split(/[\s,;]+/).filter((part) => part !== '');
   return words.every((part) => untouched.some((pattern) => pattern.test(part)));
+};
+
+const roman = /^(?=\S)(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/u;
+/** Of the page: how far from its head or foot its number stands. */
+const headOrFoot = 0.15;
+
+/** Whether a text is the number of its page, in Roman numerals. */
+export const isPageNumber = (text: string, { bottom, top }: Box, view: Box): boolean => {
+  const number = text.replace(/^[\s\u2013\u2014-]+|[\s\u2013\u2014-]+$/gu, '');
+  const reach = headOrFoot * (view.top - view.bottom);
+  const isOutside = bottom > view.top - reach || top < view.bottom + reach;
+  const isOneCase = number === number.toLowerCase() || number === number.toUpperCase();
+  return isOutside && isOneCase && roman.test(number.toLowerCase());
 };
 
 /** Marks that programs have and prose has not. */

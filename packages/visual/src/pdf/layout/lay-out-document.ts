@@ -26,9 +26,11 @@ const bandOf = ({ place }: LaidText, height: number): 'header' | 'footer' | unde
   return y > footShare * height ? 'footer' : undefined;
 };
 
-/** Equal for running heads of two pages, whatever their numbers. */
-const runningKey = ({ plain, place }: LaidText): string =>
-  `${Math.round(place.box.y / 4)} ${place.style.size} ${plain.replace(/\d+/g, '#').toLowerCase()}`;
+/** Equal for running heads of two pages, whatever their numbers, and whether these are read as a part of them. */
+const runningKey = ({ label, plain, place }: LaidText): string => {
+  const words = `${label} ${plain}`.trim().replace(/\d+/g, '#').toLowerCase();
+  return `${Math.round(place.box.y / 4)} ${place.style.size} ${words}`;
+};
 
 /** How often the texts at the top and the foot of pages come again. */
 const countRunning = (pages: readonly PageLayout[]): ReadonlyMap<string, number> => {

@@ -170,14 +170,15 @@ const textsOf = (
     for (const { underline, highlight } of source.glyphs)
       for (const path of [underline, highlight?.path]) if (path !== undefined) paths.add(path);
     const marked = source.glyphs.find((glyph) => glyph.marked !== undefined)?.marked;
+    const role = roleOf(block, {
+      ...{ view, pictures, bars },
+      ...{ isTurned: read !== main, isSharing: sharing.has(block) },
+    });
     const place: TextPlace = {
       kind: 'text',
       page: content.page,
       box: shownBox(bounds, frame, content),
-      role: roleOf(block, {
-        ...{ view, pictures, bars },
-        ...{ isTurned: read !== main, isSharing: sharing.has(block) },
-      }),
+      role,
       angle: frame.angle,
       ...(frame.isVertical ? { vertical: true as const } : {}),
       lines: lines.slice(0, 2_000).map((line, index) => ({

@@ -68,16 +68,28 @@ export const roleOf = (
   // Labels stand in rows, too; what is broad beside a cell is a picture or the ground of another one.
   const isNarrowlyNamed = (): boolean =>
     drawn.some((box) => box.right - box.left < broadest * size && isNameOf(box));
+  const isMarked = first.label > 0 || first.hasMark === true;
+  const middle = (bounds.left + bounds.right) / 2;
+  /** `(b) Cube` in the middle below its part of a figure is no item of a list. */
+  const namesPart = (): boolean =>
+    isMarked &&
+    lines.length === 1 &&
+    drawn.some(
+      (box) =>
+        box.top - box.bottom >= leastHeight * size &&
+        Math.abs((box.left + box.right) / 2 - middle) < labelGap * size &&
+        Math.abs(bounds.top - box.bottom) <= labelGap * size,
+    );
   if (isBox && lines.length <= 12) return isSharing && isNarrowlyNamed() ? 'label' : 'cell';
   if (caption.test(first.text) && (lines.length < 8 || first.bold > 0)) return 'caption';
-  if (paragraph.isCell) return isNarrowlyNamed() ? 'label' : 'cell';
+  if (paragraph.isCell) return isNarrowlyNamed() || namesPart() ? 'label' : 'cell';
   // Notes stand at the foot of a page, in small letters behind a raised mark, or below a short rule.
   const isLow = bounds.top < view.bottom + 0.4 * (view.top - view.bottom);
   const [lead] = first.glyphs;
   const isRaised =
     lead !== undefined && lead.size < 0.9 * size && lead.baseline > first.baseline + 0.1 * size;
   if (isLow && isRaised && /^[\d*\u2020\u2021\u00a7\p{L}]/u.test(lead.text)) return 'footnote';
-  if (first.label > 0 || first.hasMark) return 'list_item';
+  if (isMarked) return namesPart() ? 'label' : 'list_item';
   const isUpon = lines.length <= 2 && pictures.some((box) => holds(box, bounds));
   if (isUpon || drawn.some(isNameOf) || (isTurned && lines.length === 1)) return 'label';
   return 'paragraph';

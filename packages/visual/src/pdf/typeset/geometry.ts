@@ -78,8 +78,8 @@ const inkOf = ({ lines, style, tags }: TextPlace): { readonly above: number; rea
   return { above, below };
 };
 
-/** A label that reads the other way goes on to what is free behind it in so many steps: no farther than it must. */
-const stepsAway = 4;
+/** A label that reads the other way goes on to what is free behind it, of which so much: no farther than it must. */
+const stepsAway = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
 
 /** @param isHeld a single line that stays where it is, on its other edge */
 const widerOf = (free: Stretch, all: Stretch, isCentred: boolean, isHeld: boolean): readonly Stretch[] => {
@@ -87,11 +87,8 @@ const widerOf = (free: Stretch, all: Stretch, isCentred: boolean, isHeld: boolea
   if (isCentred) return all.right - all.left > free.right - free.left ? [all] : [];
   if (!isHeld) return [];
   const reach = (edge: 'left' | 'right', step: number): number =>
-    free[edge] + ((all[edge] - free[edge]) * step) / stepsAway;
-  return Array.from({ length: stepsAway }, (_, step) => ({
-    left: reach('left', step + 1),
-    right: reach('right', step + 1),
-  }));
+    free[edge] + (all[edge] - free[edge]) * step;
+  return stepsAway.map((step) => ({ left: reach('left', step), right: reach('right', step) }));
 };
 
 const reflect = ({ left, right }: Stretch, around: Stretch): Stretch => ({
@@ -134,8 +131,12 @@ export const readGeometry = (
         left: Math.min(...starts.map(({ left }) => left - shift)),
         right: Math.max(...lines.map(({ right }) => right)),
       };
+  // What heads and ends pages has its edge by the side of the page, and the page's number beside it stays; a label stays at
+  // what it names.
+  const isRunning = role === 'header' || role === 'footer';
+  const isFixed = isRunning || role === 'label';
   // The mark of a list goes to the other side with its text, where it can: else both stay.
-  const mark = isMirrored && place.align !== 'centre' ? place.mark : undefined;
+  const mark = isMirrored && place.align !== 'centre' && !isFixed ? place.mark : undefined;
   const reach = mark && place.align === 'justified' ? own : room;
   const all: Stretch = {
     left: Math.min(own.left, reach.left, mark?.left ?? own.left),
@@ -150,12 +151,12 @@ export const readGeometry = (
           ? 'right'
           : 'left'
         : place.align;
-  const staysBeside = isMirrored && role === 'list_item' && !mark;
+  const staysBeside =
+    isMirrored && !mark && (role === 'list_item' || isRunning || (isFixed && place.mark !== undefined));
   const turned = side === 'centre' || !isMirrored || staysBeside ? side : side === 'left' ? 'right' : 'left';
-  // Lines with two straight edges tell where their column ends; others go over to the other side of their room. A label
-  // stays at what it names.
+  // Lines with two straight edges tell where their column ends; others go over to the other side of their room.
   const isRaggedInSource = isSingle || place.align !== 'justified';
-  const mayReflect = isMirrored && isRaggedInSource && !staysBeside && side !== 'centre' && role !== 'label';
+  const mayReflect = isMirrored && isRaggedInSource && !staysBeside && side !== 'centre' && !isFixed;
   const isReflected = mark !== undefined || mayReflect;
   const placed = isReflected ? reflect(own, all) : own;
   const middle = (placed.left + placed.right) / 2;
@@ -187,7 +188,7 @@ export const readGeometry = (
       free,
       all,
       turned === 'centre',
-      isMirrored && isSingle && !isReflected && role === 'label',
+      isMirrored && isSingle && !staysBeside && role === 'label',
     ),
     sourceLines: lines.length,
     firstBaseline: first.baseline,

@@ -212,6 +212,59 @@ describe('signs of a formula', () => {
     expect(sourcesOf(formula('so)'))).toEqual(['Let the value <1/> so) be known']);
   });
 
+  test('leave a bracket to the words that close it', () => {
+    const shows = inLine(700, ['Let ', '(', ['x,y'], ') be known']);
+    expect(sourcesOf(shows)).toEqual(['Let (<1/>) be known']);
+    expect(movedOf(shows)).toEqual([2]);
+    expect(sourcesOf(inLine(700, ['Let ', '(', ['x,y'], ')', ' be known']))).toEqual(['Let <1/> be known']);
+  });
+
+  test('go on over the name of a function, and not over a word', () => {
+    const parts = (name: string) => inLine(700, ['Let ', ['x='], `${name}(`, ['y'], ')', ' be known']);
+    expect(sourcesOf(parts('max'))).toEqual(['Let <1/> be known']);
+    // Nor does it take the bracket that a word opens.
+    expect(sourcesOf(parts('word'))).toEqual(['Let <1/>word(<2/>) be known']);
+  });
+
+  test('stand off from what they lean over, without a blank', () => {
+    const leaning = (behind: string, gap: number): Show[] => [
+      { x: 50, y: 700, text: 'Let the value ' },
+      { x: start, y: 700, text: 'Y', font: mathematics },
+      { x: start + 5 + gap, y: 700, text: behind },
+    ];
+    expect(sourcesOf(leaning('.', 2.2))).toEqual(['Let the value <1/>.']);
+    expect(textsOf(leaning('.', 2.2))[0]?.place.tags).toMatchObject([{ width: expect.closeTo(7.2) }]);
+    // A blank is in the text.
+    expect(sourcesOf(leaning('be known', 2.2))).toEqual(['Let the value <1/> be known']);
+    expect(textsOf(leaning('be known', 2.2))[0]?.place.tags).toMatchObject([{ width: expect.closeTo(5) }]);
+    expect(sourcesOf(leaning('.', 4))).toEqual(['Let the value <1/> .']);
+  });
+
+  test('have their limits with them, and not those of another line', () => {
+    const union: Show = { x: start, y: 707.5, text: '⋃', font: extension };
+    const limits: Show[] = [
+      { x: start, y: 714, text: 'nn', size: 5, font: mathematics },
+      { x: start - 1.25, y: 686, text: 'i=1', size: 5, font: mathematics },
+      { x: start, y: 680, text: 'jj', size: 5, font: mathematics },
+    ];
+    const shows = [...around(3), union, { x: start + 10, y: 700, text: 'V', font: mathematics }, ...limits];
+    expect(movedOf(shows)).toEqual([2, 3, 4, 5, 6]);
+    expect(sourcesOf(shows)).toEqual(['Let the value <1/> be known']);
+    // As large as the text, or nearer to what is read below, they are not.
+    const large = { x: start - 2.5, y: 686, text: 'i=1', font: mathematics };
+    expect(sourcesOf([...shows.slice(0, 4), large])).toEqual(['Let the value <1/> be known <2/>']);
+    const below = inLine(682, ['This text stands below, and is read by itself']);
+    expect(movedOf([...shows.slice(0, 4), limits[1] as Show, ...below])).toEqual([2, 3]);
+    const aside = { x: start + 8, y: 686, text: 'i=1', size: 5, font: mathematics };
+    expect(movedOf([...shows.slice(0, 4), aside])).toEqual([2, 3]);
+  });
+
+  test('do not make a name of a function a text', () => {
+    const name: Show = { x: 50, y: 600, text: 'det' };
+    expect(sourcesOf([...inLine(700, ['Let ', ['x'], ' be known']), name])).toEqual(['Let <1/> be known']);
+    expect(sourcesOf([name])).toEqual(['det']);
+  });
+
   test('are underlined with the words beside them', () => {
     const shows = [...around(1), { x: start, y: 700, text: 'x', font: mathematics }];
     // As far below as LaTeX draws it.

@@ -87,3 +87,28 @@ describe('texts that stand in rows', () => {
     expect(new Set(roles)).toEqual(new Set(['cell']));
   });
 });
+
+test('a letter and a name in the middle below a part of a figure are its label, elsewhere an item of a list', () => {
+  const part = { left: 200, right: 300, bottom: 400, top: 460 };
+  const text = '(b) A long name of the part of it';
+  const at = (x: number, y: number) =>
+    layOutDocument([
+      layOutPage(pageOf([...linesOf(50, 720, prose(4)), { x, y, text }], { drawings: [part] })),
+    ]).find(({ source }) => source.startsWith('A long'))?.place.role;
+  const middle = 250 - widthOf(text) / 2;
+  expect(at(middle, 388)).toBe('label');
+  expect(at(middle + 12, 388)).toBe('list_item');
+  expect(at(middle, 370)).toBe('list_item');
+  expect(at(middle, 430)).not.toBe('label');
+});
+
+test('so are several of them beside each other', () => {
+  const drawings = [100, 220, 340].map((left) => ({ left, right: left + 100, bottom: 400, top: 460 }));
+  const shows = drawings.map(({ left }, index): Show => {
+    const text = `(${'abc'[index] ?? ''}) A thing`;
+    return { x: left + 50 - widthOf(text) / 2, y: 388, text };
+  });
+  const texts = layOutPage(pageOf([...linesOf(50, 720, prose(4)), ...shows], { drawings })).texts;
+  const roles = texts.filter(({ source }) => source === 'A thing').map(({ place }) => place.role);
+  expect(roles).toEqual(['label', 'label', 'label']);
+});

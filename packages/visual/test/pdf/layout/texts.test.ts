@@ -322,6 +322,31 @@ describe('a document', () => {
     ]);
   });
 
+  test('tells a running head whose number is read as a part of it on some pages', () => {
+    const words = '1.2. Some words';
+    const [left, right] = [50, 50 + widthOf(prose(1, 'l')[0] ?? '')];
+    const head = (of: number, x: number) =>
+      layOutPage({
+        ...pageOf([{ x, y: 770, text: words, size: 8 }, ...linesOf(50, 690, prose(6, 'abcd'[of] ?? 'e'))]),
+        page: of,
+      });
+    const heads = [head(1, left), head(2, right - widthOf(words, 8)), head(3, left)];
+    const texts = layOutDocument(heads).filter(({ source }) => source.includes('Some words'));
+    expect(texts.map(({ source }) => source)).toEqual(['Some words', words, 'Some words']);
+    expect(texts.map(({ place }) => place.role)).toEqual(['header', 'header', 'header']);
+  });
+
+  test('leaves the number of a page as it is, in Roman numerals, too', () => {
+    const sources = (text: string, y: number): readonly string[] =>
+      layOutPage(pageOf([{ x: 50, y, text }, ...linesOf(50, 690, prose(6))])).texts.map(
+        ({ source }) => source,
+      );
+    for (const number of ['iii', 'XIV', '– viii –', 'lxxxix'])
+      for (const y of [30, 770]) expect(sources(number, y), number).toHaveLength(1);
+    expect(sources('iii', 500)).toHaveLength(2);
+    for (const word of ['iiii', 'Vi', 'mix', 'vix']) expect(sources(word, 30), word).toContain(word);
+  });
+
   test('says where a sentence goes on', () => {
     const shows = (texts: readonly string[]) => layOutPage(pageOf(linesOf(50, 700, texts)));
     const texts = layOutDocument([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFace } from '../../../src/fonts/index.ts';
+import type { TextPlace } from '../../../src/pdf/place.ts';
 import { place, type ReadItem, readItems, setTexts, style, text } from './support.ts';
 
 const english = { language: 'en' };
@@ -274,6 +275,21 @@ describe('words', () => {
     for (const { right } of lines) expect(right).toBeCloseTo(400, 0);
   });
 
+  it('of running heads stay on their side, and a label stays behind its letter', async () => {
+    const room = { left: 50, right: 400, top: 709, bottom: 660 };
+    const mark: TextPlace['mark'] = { left: 40, right: 48, shows: [3, 800], moves: [] };
+    const hebrew = 'מבוא קצר';
+    for (const role of ['header', 'footer', 'label'] as const) {
+      const at = place({ width: 120, lines: 1 }, { role, room, mark });
+      const { page, bytes } = await setTexts([text('a', at, hebrew)], { language: 'he' });
+      expect(linesOf(await readItems(bytes))[0]?.left, role).toBeCloseTo(50, 0);
+      expect(page.texts[0]?.taken.shows, role).toEqual([]);
+    }
+    const right = place({ x: 280, width: 120, lines: 1 }, { role: 'header', room, align: 'right' });
+    const [head] = await setLines([text('a', right, hebrew)], { language: 'he' });
+    expect(head?.right).toBeCloseTo(400, 0);
+  });
+
   it('of scripts that go farther down are not made smaller for that', async () => {
     // Nothing below the source: Latin letters end at a quarter of an em.
     const tight = place({ width: 200, lines: 1 }, { room: { left: 50, right: 250, top: 709, bottom: 698 } });
@@ -298,6 +314,9 @@ describe('words', () => {
     const [wider] = linesOf(await readItems(bytes));
     expect(wider?.right).toBeGreaterThan(200);
     expect(wider?.right).toBeLessThan(300);
+    // A little longer, it is a little farther.
+    const little = await setLines([text('a', label, 'מבוא קצר '.repeat(3))], { language: 'he' });
+    expect(little[0]?.right).toBeLessThan(200);
     const whole = place({}, { align: 'justified', indent: 15 });
     const justified = { ...whole, lines: whole.lines.with(-1, { left: 50, right: 150, baseline: 664 }) };
     const lines = await setLines([text('a', justified, `${hebrew} `.repeat(8))], { language: 'he' });

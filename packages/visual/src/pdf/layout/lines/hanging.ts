@@ -14,6 +14,9 @@ export const hangingInk = { bottom: -1.2, top: 0.1 };
 export const hangs = (glyph: Glyph): boolean =>
   isSymbol(glyph) && (large.test(glyph.text) || /extension|ex\d/iu.test(glyph.font.name));
 
+/** Whether a glyph is a large sign of mathematics: a root, a sum, a union. */
+export const isLarge = (glyph: Glyph): boolean => isSymbol(glyph) && large.test(glyph.text);
+
 /** Whether a glyph is a bracket of mathematics, or a piece of one. What hangs besides is set on its line. */
 export const isHangingBracket = (glyph: Glyph): boolean => hangs(glyph) && !large.test(glyph.text);
 
@@ -31,7 +34,7 @@ const maxLooked = 500;
  * above it. Signs with no line beside them stay, and so do brackets: what is between them may have rows of its own.
  */
 export const settleHanging = (glyphs: readonly Glyph[]): void => {
-  const signs = glyphs.filter((glyph) => isSymbol(glyph) && large.test(glyph.text)).slice(0, maxSigns);
+  const signs = glyphs.filter(isLarge).slice(0, maxSigns);
   if (signs.length === 0) return;
   const hanging = new Set(signs);
   const rising = glyphs

@@ -8,7 +8,8 @@ import type { Item } from './direction.ts';
 import { ascentOf, descentOf } from './fragment.ts';
 import { hangingInk, hangs } from './hanging.ts';
 import { groundOf } from './highlight.ts';
-import type { Line } from './line.ts';
+import { type Line, mostLeaning } from './line.ts';
+import { functionName } from './words.ts';
 
 /** Glyphs of a line that are not translated and move with its text: an inline formula, a sign. */
 export interface Kept {
@@ -40,6 +41,26 @@ const closedAt = (items: readonly Item[], from: number, to: number, end: number)
     if (index === to - 1) return undefined;
   }
   return undefined;
+};
+
+/** Whether items have letters of the text that are no name of a function. */
+const hasWord = (items: readonly Item[]): boolean =>
+  items.some(isProse) &&
+  items
+    .map((item) => (isProse(item) ? item.text : ' '))
+    .join('')
+    .split(' ')
+    .some((word) => word !== '' && !functionName.test(word));
+
+/** Whether the first of items is a bracket that none of them closes; from the end, whether the last is one that none opens. */
+const isAlone = (items: readonly Item[], [own, other]: readonly [RegExp, RegExp]): boolean => {
+  if (!own.test(items[0]?.text ?? '')) return false;
+  let depth = 0;
+  return !items.some(({ text }) => {
+    if (own.test(text)) depth += 1;
+    else if (other.test(text)) depth -= 1;
+    return depth === 0;
+  });
 };
 
 /** Whether a glyph is of a formula by itself, or by what stands above or below it. */
@@ -90,8 +111,7 @@ export const keptOf = (
     if (items.slice(range.from, range.to).some(isProse)) return undefined;
     const last = found.at(-1);
     const between = last ? items.slice(last.to, index) : [];
-    if (last && between.length <= 12 && !between.some(isProse) && isWhole(last.from, range.to))
-      last.to = range.to;
+    if (last && between.length <= 12 && !hasWord(between) && isWhole(last.from, range.to)) last.to = range.to;
     else found.push(range);
     index = range.to - 1;
   }
@@ -116,6 +136,16 @@ export const keptOf = (
     )
       if (isWhole(from, range.to)) range.from = from;
   }
+  for (const range of found) {
+    const mayLeave = (item: Item | undefined): boolean =>
+      range.to - range.from > 1 && item?.glyph !== undefined && !isSymbol(item.glyph);
+    // Whose fellow is among the words is of the words: apart from it, it would turn the wrong way from right to left.
+    const own = items.slice(range.from, range.to);
+    const isOpened = isAlone(own, [opening, closing]) && mayLeave(own[0]);
+    if (isOpened && isWhole(range.from + 1, range.to)) range.from += 1;
+    const isClosed = isAlone(own.toReversed(), [closing, opening]) && mayLeave(own.at(-1));
+    if (isClosed && isWhole(range.from, range.to - 1)) range.to -= 1;
+  }
   const answer: Kept[] = [];
   for (const { from, to } of found) {
     if ((answer.at(-1)?.to ?? 0) > from) return undefined;
@@ -128,8 +158,8 @@ export const keptOf = (
   return taken === rules.length ? answer : undefined;
 };
 
-/** Which rectangle the ink of kept glyphs takes, by what their fonts say. */
-const keptBox = ({ glyphs, rules }: Kept, line: Line): Box => {
+/** Which rectangle the ink of kept glyphs takes, by what their fonts say and by where what follows without a blank begins. */
+const keptBox = ({ glyphs, rules, to }: Kept, line: Line): Box => {
   const inks = glyphs.map((glyph): Pick<Box, 'bottom' | 'top'> => {
     const { baseline, size } = glyph;
     // Brackets of mathematics begin above their line, and hang down.
@@ -138,9 +168,12 @@ const keptBox = ({ glyphs, rules }: Kept, line: Line): Box => {
     return { bottom: baseline + descentOf(glyph) * size, top: baseline + ascentOf(glyph) * size };
   });
   const boxes = rules.map(({ box }) => box);
+  const right = most([...glyphs, ...boxes].map((one) => one.right));
+  const next = line.isRtl ? undefined : line.items[to]?.glyph;
+  const isLeaning = next && next.left - right < mostLeaning * line.size;
   return {
     left: least([...glyphs, ...boxes].map(({ left }) => left)),
-    right: most([...glyphs, ...boxes].map(({ right }) => right)),
+    right: isLeaning ? Math.max(right, next.left) : right,
     bottom: least([...inks, ...boxes].map(({ bottom }) => bottom)),
     top: most([...inks, ...boxes].map(({ top }) => top)),
   };

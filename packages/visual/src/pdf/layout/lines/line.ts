@@ -31,6 +31,9 @@ export interface Line extends Fragment {
 
 /** Of one em: gaps that are blanks, where the font's own blank is not known. */
 const usualBlank = 0.28;
+/** Of one em: how far slanted signs lean over what follows. */
+export const mostLeaning = 0.3;
+const endMark = /^[.,;:!?)\]}]$/u;
 /** Of one em: letters that are no farther apart are not spaced out. */
 const leastSpacing = 0.04;
 
@@ -96,8 +99,10 @@ const withBlanks = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): 
       const blank = Math.min(Math.max(widths.get(glyph.font) ?? usualBlank, 0.15), 0.4);
       const isGap =
         gap > Math.max(0.11, 0.5 * blank) && !(isWide(glyph.text) && isWide(before.text) && gap < 0.8);
+      // A slanted sign leans over the mark behind it, which stands off for it.
+      const isLeant = isSymbol(before) && endMark.test(glyph.text) && gap < mostLeaning;
       const isScript = Math.abs(glyph.baseline - before.baseline) > 0.1 * size;
-      if ((isAfterBlank && gap > 0.02) || (isGap && !(isScript && gap < 0.2)))
+      if ((isAfterBlank && gap > 0.02) || (isGap && !isLeant && !(isScript && gap < 0.2)))
         items.push({ text: ' ', glyph: undefined });
     }
     items.push({ text: glyph.text, glyph });

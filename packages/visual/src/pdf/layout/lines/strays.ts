@@ -1,5 +1,5 @@
 import { type Glyph, isLetter, isSymbol } from '../glyph.ts';
-import { hangs } from './hanging.ts';
+import { hangs, isLarge } from './hanging.ts';
 import type { Line } from './line.ts';
 
 /** More signs are a formula by themselves. */
@@ -11,6 +11,11 @@ const maxFall = 0.75;
 const maxGap = 0.35;
 /** A sign of a formula is larger than the words around it by so much at most. */
 const maxGrowth = 1.3;
+/**
+ * Of one em: how far above or below the baseline of its line a limit of a sum or union stands, if it has rows; how far from
+ * the middle of the sign; and how large it is at most.
+ */
+const [limitReach, limitAside, limitSize] = [2.6, 0.35, 0.85];
 /** How many lines above and below are looked at. */
 const maxAsked = 40;
 
@@ -26,6 +31,30 @@ const hang = 0.75;
 /** The baseline of the line to which a line of signs belongs, as near as it can be told. */
 const baselineOf = (line: Line, ink: readonly Glyph[]): number =>
   ink.some(hangs) ? line.baseline - hang * line.size : line.baseline;
+
+/** The large sign of a line whose limit a line of signs is: it stands in the middle above or below it. */
+const signOfLimit = (host: Line, stray: Line): Glyph | undefined =>
+  stray.size > limitSize * host.size || Math.abs(host.baseline - stray.baseline) > limitReach * host.size
+    ? undefined
+    : inkOf(host).find(
+        (glyph) =>
+          isLarge(glyph) &&
+          Math.abs(glyph.left + glyph.right - stray.left - stray.right) < 2 * limitAside * host.size,
+      );
+
+/** Whether something that is read stands nearer to a line of signs than another one does, above, below or beside it. */
+const isBetween = (sorted: readonly Line[], at: number, host: number): boolean => {
+  const stray = sorted[at] as Line;
+  const apart = Math.abs((sorted[host] as Line).baseline - stray.baseline);
+  return [-1, 1].some((direction) => {
+    for (let index = at + direction; ; index += direction) {
+      const other = sorted[index];
+      if (!other || index === host || Math.abs(other.baseline - stray.baseline) >= apart) return false;
+      const gap = Math.max(other.left - stray.right, stray.left - other.right);
+      if (gap < maxGap * other.size && !isStray(inkOf(other))) return true;
+    }
+  });
+};
 
 /** What ends or divides sentences is no part of a formula. */
 const sentenceMark = /^[.,;:!?'"\u2019\u201d]$/u;
@@ -72,13 +101,17 @@ export const joinStrays = (lines: readonly Line[]): readonly Line[] => {
       for (let step = 1; step <= maxAsked; step += 1) {
         const host = sorted[index + direction * step];
         if (!host) break;
-        if (Math.abs(host.baseline - stray.baseline) > 2 * maxRise * Math.max(host.size, stray.size)) break;
+        if (Math.abs(host.baseline - stray.baseline) > limitReach * Math.max(host.size, stray.size)) break;
+        if (host.symbolic === 0 || host.isFormula || joined.has(host)) continue;
         const distance = Math.abs(host.baseline - baseline);
         const reach = host.size * (baseline < host.baseline ? maxFall : maxRise);
-        if (host.symbolic === 0 || host.isFormula || joined.has(host) || distance > reach) continue;
+        const limited = isBetween(sorted, index, index + direction * step)
+          ? undefined
+          : signOfLimit(host, stray);
+        if (distance > reach && !limited) continue;
         if (stray.size > maxGrowth * host.size || stray.left < host.left || stray.right > host.right)
           continue;
-        const sign = signBeside(host, stray);
+        const sign = limited ?? signBeside(host, stray);
         if (sign && (!best || distance < best.distance)) best = { sign, distance };
       }
     if (!best) continue;
