@@ -15,7 +15,7 @@ import { joinStrays } from './lines/strays.ts';
 import { findUnderlines } from './lines/underline.ts';
 import { functionName } from './lines/words.ts';
 import { findLinks } from './link.ts';
-import { findMarks } from './mark.ts';
+import { findMarks, joinMarks } from './mark.ts';
 import { boundsOf, type Paragraph, paragraphsOf } from './paragraph.ts';
 import { joinRepeats } from './repeats.ts';
 import type { Shows } from './shows.ts';
@@ -100,6 +100,7 @@ export const readFrame = (
     fragments,
     pictures.map((box) => frame.turned(box)),
   );
+  joinMarks(fragments);
   const widths = blankWidths(blanks);
   const seen = fragments
     .map((fragment) => lineOf(fragment, widths))

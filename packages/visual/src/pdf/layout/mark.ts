@@ -1,5 +1,6 @@
 import type { Box } from '../page-content.ts';
 import type { Fragment } from './lines/fragment.ts';
+import { isListMark } from './lines/list-mark.ts';
 import { firstFrom } from './lines/rising.ts';
 
 const maxMarks = 5_000;
@@ -29,5 +30,38 @@ export const findMarks = (fragments: readonly Fragment[], drawn: readonly Box[])
       if ((before > 0.1 * size && before < 2.5 * size) || (after > 0.1 * size && after < 2.5 * size))
         fragment.hasMark = true;
     }
+  }
+};
+
+/** Of one em: how much higher or lower than its line the sign of a list is painted, and how far in front of it at most. */
+const [markRise, markGap] = [0.3, 2.5];
+
+/**
+ * Lets signs of lists be the marks of the lines before which they stand, where they came to be on the row of another column:
+ * they are painted a little higher.
+ */
+export const joinMarks = (fragments: readonly Fragment[]): void => {
+  const signs = fragments
+    .filter(({ glyphs, isMark }) => {
+      const [sign, ...others] = glyphs.filter(({ isBlank }) => !isBlank);
+      return !isMark && sign !== undefined && others.length === 0 && isListMark(sign.text);
+    })
+    .slice(0, maxMarks);
+  if (signs.length === 0) return;
+  const rising = fragments.toSorted((one, other) => one.baseline - other.baseline);
+  for (const sign of signs) {
+    const reach = markRise * sign.size;
+    let nearest: Fragment | undefined;
+    const low = firstFrom(rising, sign.baseline - reach);
+    for (let index = low; index < rising.length && index < low + 200; index += 1) {
+      const fragment = rising[index] as Fragment;
+      if (fragment.baseline > sign.baseline + reach) break;
+      if (fragment !== sign && fragment.left >= sign.right && fragment.left < (nearest?.left ?? Infinity))
+        nearest = fragment;
+    }
+    if (!nearest || nearest.hasMark || nearest.left - sign.right > markGap * sign.size) continue;
+    nearest.hasMark = true;
+    nearest.mark = sign;
+    sign.isMark = true;
   }
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { layOutPage } from '../../../src/pdf/layout/index.ts';
 import type { TextPlace } from '../../../src/pdf/place.ts';
-import { linesOf, pageOf, type Show } from './support/page.ts';
+import { linesOf, pageOf, prose, type Show } from './support/page.ts';
 
 const markOf = (shows: readonly Show[]): TextPlace['mark'] =>
   layOutPage(
@@ -24,6 +24,17 @@ describe('the mark of a list', () => {
         { ...item, x: 52 },
       ]),
     ).toMatchObject({ left: 20, right: 30 });
+  });
+
+  test('is painted a little higher, on the row of another column', () => {
+    const beside: Show[] = linesOf(340, 713.9, prose(4));
+    expect(markOf([{ x: 50, y: 700.9, text: '•' }, item, ...beside])).toMatchObject({
+      left: 50,
+      moves: [{ matrix: [1, 0, 0, 1, 0, expect.closeTo(0.9)] }],
+    });
+    // Of another line it is none.
+    expect(markOf([{ x: 50, y: 704, text: '•' }, item, ...beside])).toBeUndefined();
+    expect(markOf([{ x: 20, y: 700.9, text: '•' }, item, ...beside])).toBeUndefined();
   });
 
   test('can be moved where the show of its text begins with it', () => {
