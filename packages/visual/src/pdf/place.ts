@@ -167,6 +167,8 @@ const textPlaceSchema = z.object({
     .array(z.tuple([index, index, coordinate, coordinate]))
     .max(1_000)
     .optional(),
+  /** A bullet or number stands in front of it, whether it can be moved or not: where it stays, so does the text. Absent: no. */
+  hasMark: z.literal(true).optional(),
   /**
    * The bullet or number that stands in front of it, painted by operators of its own (`shows` as above) or by the beginning of
    * one that paints other glyphs as well (`parts`). It goes to the other side with a translation of the other direction, by

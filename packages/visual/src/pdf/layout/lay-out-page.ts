@@ -199,6 +199,7 @@ const textsOf = (
       tags: [...source.tags],
       ...taken,
       ...(leader ? { leader: leader.dots } : {}),
+      ...(block.label > 0 || first.hasMark ? { hasMark: true as const } : {}),
       ...(mark ? { mark } : {}),
       paths: [...paths].toSorted((one, other) => one - other),
       marked: marked ?? null,

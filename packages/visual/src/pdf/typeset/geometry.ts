@@ -151,8 +151,7 @@ export const readGeometry = (
           ? 'right'
           : 'left'
         : place.align;
-  const staysBeside =
-    isMirrored && !mark && (role === 'list_item' || isRunning || (isFixed && place.mark !== undefined));
+  const staysBeside = isMirrored && !mark && (isRunning || place.hasMark === true);
   const turned = side === 'centre' || !isMirrored || staysBeside ? side : side === 'left' ? 'right' : 'left';
   // Lines with two straight edges tell where their column ends; others go over to the other side of their room.
   const isRaggedInSource = isSingle || place.align !== 'justified';

@@ -54,6 +54,17 @@ describe('the mark of a list', () => {
     expect(markOf([{ x: 50, y: 700, text: '•' }, item, beside])).toBeUndefined();
   });
 
+  test('is told where it cannot be moved, too', () => {
+    const placeOf = (shows: readonly Show[]) =>
+      layOutPage(pageOf([...linesOf(50, 760, prose(2)), ...shows])).texts.find(({ source }) =>
+        source.startsWith('First'),
+      )?.place;
+    const beside: Show = { x: 190, y: 700, text: 'Beside it' };
+    expect(placeOf([{ x: 50, y: 700, text: '•' }, item, beside])?.hasMark).toBe(true);
+    expect(placeOf([{ x: 50, y: 700, text: '1. First thing' }])?.hasMark).toBe(true);
+    expect(placeOf([item])).not.toHaveProperty('hasMark');
+  });
+
   test('is not what stands in front of no list', () => {
     expect(markOf([item])).toBeUndefined();
   });

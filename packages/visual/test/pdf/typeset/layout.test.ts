@@ -266,7 +266,7 @@ describe('words', () => {
   it('of texts from right to left stay beside the mark of a list, and else begin at the same edge', async () => {
     const room = { left: 50, right: 400, top: 709, bottom: 660 };
     const hebrew = 'מבוא קצר';
-    const item = place({ width: 120, lines: 1 }, { role: 'list_item', room });
+    const item = place({ width: 120, lines: 1 }, { role: 'list_item', hasMark: true, room });
     const [beside] = await setLines([text('a', item, hebrew)], { language: 'he' });
     expect(beside?.left).toBeCloseTo(50, 0);
     const ragged = place({ width: 200, lines: 2 }, { room });
@@ -280,7 +280,7 @@ describe('words', () => {
     const mark: TextPlace['mark'] = { left: 40, right: 48, shows: [3, 800], moves: [] };
     const hebrew = 'מבוא קצר';
     for (const role of ['header', 'footer', 'label'] as const) {
-      const at = place({ width: 120, lines: 1 }, { role, room, mark });
+      const at = place({ width: 120, lines: 1 }, { role, room, hasMark: true, mark });
       const { page, bytes } = await setTexts([text('a', at, hebrew)], { language: 'he' });
       expect(linesOf(await readItems(bytes))[0]?.left, role).toBeCloseTo(50, 0);
       expect(page.texts[0]?.taken.shows, role).toEqual([]);

@@ -11,7 +11,7 @@ const mark: TextPlace['mark'] = {
 
 /** An item of a list whose text begins at 62, in a column from 50 to 250. */
 const item = (changes: Partial<TextPlace> = {}): TextPlace => ({
-  ...place({ x: 62, width: 100, lines: 1 }, { role: 'list_item', mark, ...changes }),
+  ...place({ x: 62, width: 100, lines: 1 }, { role: 'list_item', hasMark: true, mark, ...changes }),
   room: { left: 62, right: 250, top: 709, bottom: 660 },
 });
 
