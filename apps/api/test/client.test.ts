@@ -77,9 +77,9 @@ describe('the methods of the client by resource, on the service itself', () => {
       expect(project.name).toBe('Project 102');
       break;
     }
-    // One page was asked for, and no other.
-    const asked = api.log.slice(before).filter(({ route }) => route === '/v1/projects');
-    expect(asked).toHaveLength(1);
+    // One page was asked for, and no other; the log hears of it after its answer has gone.
+    const asked = () => api.log.slice(before).filter(({ route }) => route === '/v1/projects');
+    await expect.poll(asked).toHaveLength(1);
   });
 
   it('are done once under one key of idempotency', async () => {

@@ -117,6 +117,8 @@ describe('dragoman serve', () => {
       expect(service.said()).toContain('not done in time');
     } finally {
       process.kill(database, 'SIGCONT');
+      // The process may have ended before it came to that.
+      process.kill(database, 'SIGINT');
     }
     await expect.poll(() => readdir(dirname(join(other.path, file)))).not.toContain('postmaster.pid');
     await other.remove();
