@@ -1,4 +1,4 @@
-import type { Glyph } from './glyph.ts';
+import { type Glyph, isSymbol } from './glyph.ts';
 
 /** Of one em: a glyph that is painted again nearer than this is its shadow, or bold that is not in the font. */
 const near = 0.13;
@@ -46,9 +46,23 @@ const isLetterUnder = (glyph: Glyph, accent: Glyph): boolean =>
   Math.min(glyph.right, accent.right) - Math.max(glyph.left, accent.left) >
     0.5 * Math.min(glyph.right - glyph.left, accent.right - accent.left);
 
+/** Of one em: a sign that moves on by no more is painted over what comes next, as TeX strikes out a relation. */
+const still = 0.02;
+/** Of one em: signs no farther apart begin at one place. */
+const samePlace = 0.05;
+
+/** COMBINING LONG SOLIDUS OVERLAY. */
+const stroke = '\u0338';
+
+const strikesOut = (sign: Glyph, glyph: Glyph): boolean =>
+  isSymbol(sign) &&
+  sign.right - sign.left < still * sign.size &&
+  Math.abs(glyph.left - sign.left) < samePlace * glyph.size &&
+  Math.abs(glyph.baseline - sign.baseline) < samePlace * glyph.size;
+
 /**
  * Lets what means nothing by itself go along with the glyph to which it belongs: marks with the letter over which they
- * stand, and repeats with what is painted over them.
+ * stand, repeats with what is painted over them, and a stroke with the sign that it strikes out.
  */
 export const joinRepeats = (glyphs: readonly Glyph[]): Glyph[] => {
   const waiting = new Map<number, Glyph[]>();
@@ -78,6 +92,16 @@ export const joinRepeats = (glyphs: readonly Glyph[]): Glyph[] => {
       glyph.text = ((dotless.get(glyph.text) ?? glyph.text) + accent).normalize('NFC');
       glyph.along = [...glyph.along, last, ...last.along];
       joined.add(last);
+    }
+    if (last && strikesOut(last, glyph)) {
+      const struck = (glyph.text + stroke).normalize('NFC');
+      // Where both are one character of any font, they are no sign that must stay.
+      const isText = !isSymbol(glyph) && struck.length === 1;
+      if (isText) glyph.text = struck;
+      if (isText || isSymbol(glyph)) {
+        glyph.along = [...glyph.along, isText ? { ...last, font: glyph.font } : last, ...last.along];
+        joined.add(last);
+      }
     }
     if (waiting.size > 0)
       for (let x = column - 1; x <= column + 1; x += 1)

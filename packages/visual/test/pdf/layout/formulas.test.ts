@@ -265,6 +265,30 @@ describe('signs of a formula', () => {
     expect(sourcesOf([name])).toEqual(['det']);
   });
 
+  test('are struck out by a sign that has no width', () => {
+    const struck = (text: string, font = serif, advance = 0): readonly unknown[] => {
+      const sign = start + 6.5;
+      const page = pageOf([
+        { x: 50, y: 700, text: 'Let the value ' },
+        { x: start, y: 700, text: 'v', font: mathematics },
+        { x: sign, y: 700, text: '6', font: mathematics },
+        { x: sign, y: 700, text, font },
+        { x: sign + widthOf(text), y: 700, text: ' be known' },
+      ]);
+      const glyphs = page.glyphs.map((glyph) => (glyph.text === '6' ? { ...glyph, advance } : glyph));
+      const [read] = layOutPage({ ...page, glyphs }).texts;
+      const kept = read?.place.tags.map((tag) =>
+        tag.kind === 'kept' ? tag.shows.map(({ show }) => show) : [],
+      );
+      return [read?.source, kept, read?.place.shows.filter((_, index) => index % 2 === 0)];
+    };
+    // Also where words are painted with it.
+    expect(struck('= 0 and')).toEqual(['Let the value <1/> ≠ 0 and be known', [[1]], [0, 1, 2, 3, 4]]);
+    expect(struck('∈', mathematics)).toEqual(['Let the value <1/> be known', [[1, 2, 3]], [0, 1, 2, 3, 4]]);
+    expect(struck('= 0 and', serif, 3)[0]).not.toContain('≠');
+    expect(struck('x and')[0]).not.toContain('x\u0338');
+  });
+
   test('are underlined with the words beside them', () => {
     const shows = [...around(1), { x: start, y: 700, text: 'x', font: mathematics }];
     // As far below as LaTeX draws it.
