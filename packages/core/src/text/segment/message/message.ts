@@ -1,7 +1,6 @@
 import {
   type Atom,
   AtomView,
-  codeSpans,
   contentEnd,
   contentStart,
   joinRenderings,
@@ -12,12 +11,11 @@ import {
   type Writing,
   wordMark,
 } from '@dragoman/markup';
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import type { Language } from '../../languages.ts';
 import { openingBracket } from '../../placeholders.ts';
 import { findNumber } from '../../protect/samples.ts';
 import type { DocumentBuilder, MessageExpander } from '../document.ts';
 import { buildLeaf } from '../stretch.ts';
+import { mayExpand, mayHoist } from './bounds.ts';
 import {
   type Choice,
   isAtoms,
@@ -29,147 +27,9 @@ import {
 } from './nodes.ts';
 import { optionsFor } from './plural-options.ts';
 import { escapeLiteral, requoteLiteral, unescapeLiteral, usesSingleApostrophes } from './quoting.ts';
+import { parseMessage, readNodes } from './read.ts';
 import { rivalsOf, sampleOf } from './samples.ts';
 import { findMessages } from './search.ts';
-
-/** Takes a `$` or `%` before an argument away from the text before it; returns where the argument then begins. */
-const takeSign = (view: AtomView, nodes: MessageNode[], start: number): number => {
-  const last = nodes.at(-1);
-  if (!/[$%]/u.test(view.text.charAt(start - 1)) || !last || !isAtoms(last)) return start;
-  const text = new AtomView(last);
-  nodes[nodes.length - 1] = text.slice(0, text.text.length - 1);
-  return start - 1;
-};
-
-/** Reads one parsed message out of the view that it stands in. */
-const readNodes = (
-  view: AtomView,
-  elements: readonly MessageFormatElement[],
-  base: number,
-  parent: Choice | undefined,
-): readonly MessageNode[] => {
-  const nodes: MessageNode[] = [];
-  for (const element of elements) {
-    const start = base + (element.location?.start.offset ?? 0);
-    const end = base + (element.location?.end.offset ?? 0);
-    if (element.type === TYPE.literal) {
-      nodes.push(unescapeLiteral(view.slice(start, end), isPlural(parent)));
-    } else if (element.type === TYPE.pound && parent) nodes.push({ kind: 'pound', of: parent });
-    else if (element.type === TYPE.plural || element.type === TYPE.select) {
-      nodes.push(readChoice(view, element, base));
-    } else {
-      // `${x}` is one variable, of which ICU sees only a half.
-      const from = takeSign(view, nodes, start);
-      nodes.push([wordMark(renderAtoms(view.slice(from, end), []), view.text.slice(from, end))]);
-    }
-  }
-  return nodes;
-};
-
-const readChoice = (
-  view: AtomView,
-  element: Extract<MessageFormatElement, { type: TYPE.plural | TYPE.select }>,
-  base: number,
-): Choice => {
-  const rawOf = (start: number, end: number): string => renderAtoms(view.slice(start, end), []);
-  const end = base + (element.location?.end.offset ?? 0);
-  const type =
-    element.type === TYPE.select ? 'select' : element.pluralType === 'ordinal' ? 'ordinal' : 'cardinal';
-  const options = Object.entries(element.options)
-    .map(([selector, { value, location }]) => ({
-      selector,
-      value,
-      start: base + (location?.start.offset ?? 0),
-      end: base + (location?.end.offset ?? 0),
-    }))
-    .sort((left, right) => left.start - right.start);
-  // What stands before an option's brace ends with its selector and perhaps a blank.
-  let position = base + (element.location?.start.offset ?? 0);
-  const leads = options.map((option) => {
-    const between = view.text.slice(position, option.start);
-    const at = position + between.lastIndexOf(option.selector);
-    const lead = { gap: rawOf(position, at), space: rawOf(at + option.selector.length, option.start) };
-    position = option.end;
-    return lead;
-  });
-  const choice = {
-    kind: 'choice' as const,
-    type,
-    name: element.value,
-    offset: element.type === TYPE.plural ? element.offset : 0,
-    head: leads[0]?.gap ?? '',
-    gap: leads[1]?.gap ?? ' ',
-    space: leads[0]?.space ?? ' ',
-    tail: rawOf(position, end),
-    options: [] as Option[],
-  } satisfies Choice;
-  for (const { selector, value } of options) {
-    choice.options.push({ selector, origin: selector, nodes: readNodes(view, value, base, choice) });
-  }
-  return choice;
-};
-
-/** With more choices or branches than this in one sentence, the branches are translated by themselves. */
-const maxChoices = 8;
-const maxBranches = 48;
-
-/** With more branches than this in one sentence, a plural keeps the forms that it has. */
-const maxExpanded = 500;
-
-/** How many sentences there are when each choice takes the rest of its sentence into its branches; or too many. */
-const countSentences = (nodes: readonly MessageNode[], target: Language): number => {
-  let count = 1;
-  for (const node of nodes) {
-    if (!isChoice(node)) continue;
-    let sum = 0;
-    for (const { nodes: branch } of optionsFor(node, target)) {
-      sum += countSentences(branch, target);
-      if (sum > maxBranches) return sum;
-    }
-    count *= sum;
-    if (count > maxBranches) return count;
-  }
-  return count;
-};
-
-/** How many branches there are when each is translated by itself; or too many. */
-const countBranches = (nodes: readonly MessageNode[], target: Language): number => {
-  let count = 0;
-  for (const node of nodes) {
-    if (!isChoice(node)) continue;
-    for (const { nodes: branch } of optionsFor(node, target)) {
-      count += 1 + countBranches(branch, target);
-      if (count > maxExpanded) return count;
-    }
-  }
-  return count;
-};
-
-const countChoices = (nodes: readonly MessageNode[]): number =>
-  nodes.reduce(
-    (sum, node) =>
-      isChoice(node)
-        ? node.options.reduce((inner, option) => inner + countChoices(option.nodes), sum + 1)
-        : sum,
-    0,
-  );
-
-const hasOffset = (nodes: readonly MessageNode[]): boolean =>
-  nodes.some(
-    (node) => isChoice(node) && (node.offset !== 0 || node.options.some((option) => hasOffset(option.nodes))),
-  );
-
-/**
- * Whether a `#` could come to stand in another choice than its own, where nothing says "less the offset": choices in its
- * branches, and those that follow it, move into them.
- */
-const hasLostOffset = (nodes: readonly MessageNode[]): boolean =>
-  nodes.some(
-    (node, index) =>
-      isChoice(node) &&
-      hasOffset([node]) &&
-      (node.offset === 0 || countChoices([node]) > 1 || nodes.slice(index + 1).some(isChoice)),
-  );
 
 /** The branches on the way to a sentence. */
 interface Path {
@@ -301,12 +161,8 @@ class MessageBuilder {
   /** One sentence of the text around messages. */
   sentence(nodes: readonly MessageNode[]): Rendering {
     const { target } = this.#document.languages;
-    this.#isExpanding = countBranches(nodes, target) <= maxExpanded;
-    const isHoisted =
-      nodes.filter(isChoice).length <= maxChoices &&
-      countSentences(nodes, target) <= maxBranches &&
-      !hasLostOffset(nodes);
-    return isHoisted ? this.hoist(nodes) : this.#leaf(nodes, undefined);
+    this.#isExpanding = mayExpand(nodes, target);
+    return mayHoist(nodes, target) ? this.hoist(nodes) : this.#leaf(nodes, undefined);
   }
 }
 
@@ -391,22 +247,4 @@ export const expandMessage: MessageExpander = (document, atoms, writing) => {
       return renderAtoms(lead, texts) + rendered + renderAtoms(trail, texts);
     },
   };
-};
-
-const tryToParse = (message: string): readonly MessageFormatElement[] | undefined => {
-  try {
-    return parse(message, { captureLocation: true, ignoreTag: true, shouldParseSkeletons: false });
-  } catch (error) {
-    // A message that cannot be read is text. Any other failure is ours.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
-
-/** Reads a message; one that has code of templates in it, whose braces are none of ICU's, without that. */
-const parseMessage = (message: string): readonly MessageFormatElement[] | undefined => {
-  const elements = tryToParse(message);
-  if (elements) return elements;
-  const bare = message.replace(codeSpans, (code) => '·'.repeat(code.length));
-  return bare === message ? undefined : tryToParse(bare);
 };
