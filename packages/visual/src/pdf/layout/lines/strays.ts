@@ -47,12 +47,14 @@ const isBetween = (sorted: readonly Line[], at: number, host: number): boolean =
   const stray = sorted[at] as Line;
   const apart = Math.abs((sorted[host] as Line).baseline - stray.baseline);
   return [-1, 1].some((direction) => {
-    for (let index = at + direction; ; index += direction) {
-      const other = sorted[index];
-      if (!other || index === host || Math.abs(other.baseline - stray.baseline) >= apart) return false;
+    for (let step = 1; step <= maxAsked; step += 1) {
+      const other = sorted[at + direction * step];
+      if (!other || at + direction * step === host) return false;
+      if (Math.abs(other.baseline - stray.baseline) >= apart) return false;
       const gap = Math.max(other.left - stray.right, stray.left - other.right);
       if (gap < maxGap * other.size && !isStray(inkOf(other))) return true;
     }
+    return false;
   });
 };
 
