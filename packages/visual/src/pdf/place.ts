@@ -50,6 +50,8 @@ const textStyleSchema = z.object({
   rise: coordinate,
   /** Drawn by a path of `paths`; drawn anew below the translation. */
   underline: z.boolean(),
+  /** Struck out, likewise. Absent: no. */
+  strike: z.literal(true).optional(),
   /**
    * A coloured ground behind its words, drawn by a path of `paths`; drawn anew behind the translation. `above` and `below`
    * are from the baseline, `pad` is how far it begins before the first word, in em. Absent: none.
@@ -80,6 +82,8 @@ const inlineTagSchema = z.discriminatedUnion('kind', [
     descent: coordinate,
     /** Its words are underlined, and it with them; as `style` has it. Absent: no. */
     underline: z.literal(true).optional(),
+    /** Likewise. */
+    strike: z.literal(true).optional(),
     /** Likewise. */
     highlight: highlightSchema.optional(),
     /**
@@ -191,7 +195,7 @@ const textPlaceSchema = z.object({
   unseen: z
     .object({ shows: z.array(coordinate).max(100_000), differs: z.literal(true).optional() })
     .optional(),
-  /** Painted paths that belong to the text (underlines), counted likewise. */
+  /** Painted paths that belong to the text (lines below words and through them), counted likewise. */
   paths: z.array(index).max(10_000),
   /** Marked content (`/MCID`) in which it stands; null: none, or in a form. */
   marked: index.nullable(),

@@ -12,7 +12,7 @@ import { withOwnNumbers } from './lines/own-number.ts';
 import { rowsOf } from './lines/row.ts';
 import { fragmentsOf } from './lines/split-row.ts';
 import { joinStrays } from './lines/strays.ts';
-import { findUnderlines } from './lines/underline.ts';
+import { findLinesOfWords } from './lines/underline.ts';
 import { functionName } from './lines/words.ts';
 import { findLinks } from './link.ts';
 import { findMarks, joinMarks } from './mark.ts';
@@ -91,7 +91,8 @@ export const readFrame = (
   const inks = glyphs.filter(({ isBlank }) => !isBlank);
   settleHanging(inks);
   const fragments = fragmentsOf(rowsOf([...inks, ...blanks]), drawnWalls);
-  const underlines = findUnderlines(fragments, rules, frame);
+  const underlines = findLinesOfWords('underline', fragments, rules, frame);
+  const strikes = findLinesOfWords('strike', fragments, rules, frame);
   const highlights = findHighlights(fragments, rules, frame);
   const walls = withoutPaths(drawnWalls, highlights);
   findLinks(content, fragments, frame);
@@ -106,9 +107,10 @@ export const readFrame = (
     .map((fragment) => lineOf(fragment, widths))
     .filter(({ text, isMark }) => !isMark && !leaders.test(text));
   const lines = joinStrays(withOwnNumbers(seen, widths));
-  const carried = carriedRules(lines, rules, underlines, frame);
+  const carried = carriedRules(lines, rules, new Set([...underlines, ...strikes]), frame);
   const moving = new Set([
     ...underlines,
+    ...strikes,
     ...highlights,
     ...[...carried.values()].flat().map(({ path }) => path),
   ]);

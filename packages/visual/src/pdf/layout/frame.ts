@@ -147,6 +147,7 @@ export const framesOf = (content: PageContent): readonly Frame[] => {
       along: none,
       link: undefined,
       underline: undefined,
+      strike: undefined,
       highlight: undefined,
     });
   }

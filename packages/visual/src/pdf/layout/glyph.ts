@@ -40,6 +40,8 @@ export interface Glyph {
   link: number | undefined;
   /** The path that underlines it. */
   underline: number | undefined;
+  /** The path that strikes it out. */
+  strike: number | undefined;
   /** The coloured ground behind it and the words beside it. */
   highlight: Highlight | undefined;
 }

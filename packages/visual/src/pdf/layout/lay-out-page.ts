@@ -167,8 +167,8 @@ const textsOf = (
     const taken = shows.takenWith(source.glyphs);
     const blank = blankOf(lines, align);
     const paths = new Set<number>(source.paths);
-    for (const { underline, highlight } of source.glyphs)
-      for (const path of [underline, highlight?.path]) if (path !== undefined) paths.add(path);
+    for (const { underline, strike, highlight } of source.glyphs)
+      for (const path of [underline, strike, highlight?.path]) if (path !== undefined) paths.add(path);
     const marked = source.glyphs.find((glyph) => glyph.marked !== undefined)?.marked;
     const role = roleOf(block, {
       ...{ view, pictures, bars },

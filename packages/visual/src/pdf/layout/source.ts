@@ -46,12 +46,13 @@ const styleOf = (glyph: Glyph, line: Line): TextStyle => {
     ...(glyph.opacity !== undefined && { opacity: round(glyph.opacity) }),
     rise: Math.abs(rise) < 0.06 * line.size ? 0 : round(rise),
     underline: glyph.underline !== undefined,
+    ...(glyph.strike !== undefined && { strike: true as const }),
     ...(glyph.highlight && { highlight: groundOf(glyph.highlight) }),
   };
 };
 
 const keyOf = (style: TextStyle): string =>
-  `${style.family} ${style.weight} ${style.italic} ${style.colour} ${style.size} ${style.rise} ${style.underline} ${style.opacity ?? 1}${groundKeyOf(style)}`;
+  `${style.family} ${style.weight} ${style.italic} ${style.colour} ${style.size} ${style.rise} ${style.underline} ${style.strike ?? false} ${style.opacity ?? 1}${groundKeyOf(style)}`;
 
 const groundKeyOf = ({ highlight }: TextStyle): string =>
   highlight ? ` ${highlight.colour} ${highlight.opacity ?? 1} ${highlight.above} ${highlight.below}` : '';
@@ -85,6 +86,7 @@ const isAlike = (one: Glyph, other: Glyph): boolean =>
   one.baseline === other.baseline &&
   one.link === other.link &&
   (one.underline === undefined) === (other.underline === undefined) &&
+  (one.strike === undefined) === (other.strike === undefined) &&
   one.highlight === other.highlight;
 
 const piecesOf = (line: Line, kept: readonly Kept[], label: number): Piece[] => {

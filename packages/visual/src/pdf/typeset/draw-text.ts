@@ -40,6 +40,8 @@ export interface DrawnText {
 /** Of an em, as our fonts have it (`post`): where a line below words lies, and how thick it is. */
 const underlineBelow = 0.1;
 const underlineThickness = 0.05;
+/** The same of a line through words (`OS/2`), above the baseline. */
+const strikeAbove = 0.28;
 /** Of an em: what a link covers above and below the baseline. */
 const linkAbove = 0.8;
 const linkBelow = 0.22;
@@ -176,15 +178,17 @@ export const drawText = (
         pen += run.width * style.size * scale * atom.narrowing + glyphs * spacing;
       }
     }
-    for (const { key, left, right, size } of stripsOf(atoms, ({ atom }) =>
-      (atom.span.kept ?? atom.span.style).underline ? paintOf(atom.span.style) : undefined,
-    )) {
-      const top = baseline - underlineBelow * size * scale + (underlineThickness * size * scale) / 2;
-      bars.push({
-        box: { left, right, top, bottom: top - underlineThickness * size * scale },
-        style: readPaint(key),
-      });
-    }
+    for (const [kind, above] of [
+      ['underline', -underlineBelow],
+      ['strike', strikeAbove],
+    ] as const)
+      for (const { key, left, right, size } of stripsOf(atoms, ({ atom }) =>
+        (atom.span.kept ?? atom.span.style)[kind] ? paintOf(atom.span.style) : undefined,
+      )) {
+        const thickness = underlineThickness * size * scale;
+        const top = baseline + above * size * scale + thickness / 2;
+        bars.push({ box: { left, right, top, bottom: top - thickness }, style: readPaint(key) });
+      }
     for (const { key, left, right, size } of stripsOf(atoms, groundOf)) {
       const { above, below, pad, ...style } = key;
       const em = size * scale;

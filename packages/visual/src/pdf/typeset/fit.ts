@@ -48,6 +48,8 @@ const scaleBeforeWrap = 0.86;
 const usualInk = 1.25;
 /** Of an em: letters of some scripts go so much farther down than Latin ones: where the source stood they may. */
 const deeperInk = 0.15;
+/** The same in a cell, whose walls are hard: tails of letters differ by so much from font to font. */
+const slightInk = 0.06;
 /** Share of its width that a blank of a justified text may have: half of what it can shrink by without being seen. */
 const shrunkBlank = 1 - shrinkOfBlank / 2;
 /** Of an em: what it is where a file does not say, and the least to which lines move together. */
@@ -210,7 +212,8 @@ export class Fitter {
   /** What the ink of so many lines must not leave: those that its source had not leave some of the space below it. */
   #bottomOf(lines: number, scale: number, isNear: boolean): number {
     const { bottom, below, sourceLines } = this.#geometry;
-    if (this.#place.role === 'cell') return bottom;
+    if (this.#place.role === 'cell')
+      return lines <= sourceLines ? bottom - slightInk * this.#place.style.size : bottom;
     if (lines <= sourceLines) return bottom - deeperInk * this.#place.style.size;
     const share = isNear ? muchBelow : scale < scaleBeforeTouch ? 0 : keptBelow;
     return bottom + share * below;
@@ -281,9 +284,10 @@ export class Fitter {
     const lacking = bottom - (baseline - (inks.at(-1)?.below ?? 0));
     if (lacking <= 1e-6) return baselines;
     const spare = top - ((baselines[0] ?? 0) + (inks[0]?.above ?? 0));
-    // What must rise at all stands in the middle of its cell.
+    // What has more lines stands in the middle of its cell; else it leaves the row of its neighbours no farther than it must.
+    const rise = lines.length > this.#geometry.sourceLines ? (lacking + spare) / 2 : lacking;
     if (mayRise.includes(this.#place.role) && lacking <= spare + 1e-6)
-      return baselines.map((each) => each + (lacking + spare) / 2);
+      return baselines.map((each) => each + rise);
     return force ? baselines : undefined;
   }
 

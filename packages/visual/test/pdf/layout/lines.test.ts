@@ -125,6 +125,23 @@ describe('words and lines', () => {
     expect(text.place.paths).toEqual([4]);
   });
 
+  test('a rule through a word strikes it out and goes with it', () => {
+    const left = 50 + widthOf('press ');
+    const struck = (bottom: number, more = {}) =>
+      only([{ x: 50, y: 700, text: 'press enter to go' }], {
+        rules: [rule(4, { left, right: left + widthOf('enter'), bottom, top: bottom + 0.6, ...more })],
+      });
+    const text = struck(702.6);
+    expect(text.source).toBe('press <1>enter</1> to go');
+    expect(text.place.tags).toMatchObject([{ style: { underline: false, strike: true } }]);
+    expect(text.place.paths).toEqual([4]);
+    // Above the letters, of the page, or as thick as they are it is none.
+    for (const other of [struck(707), struck(702.6, { right: 500 }), struck(701, { top: 704 })]) {
+      expect(other.source).toBe('press enter to go');
+      expect(other.place.style).not.toHaveProperty('strike');
+    }
+  });
+
   test('a longer rule belongs to the page', () => {
     const text = only([{ x: 50, y: 700, text: 'press enter to go' }], {
       rules: [rule(4, { left: 40, right: 500, bottom: 698, top: 698.6 })],

@@ -290,6 +290,19 @@ describe('words', () => {
     expect(head?.right).toBeCloseTo(400, 0);
   });
 
+  it('of cells stay on the row of their neighbours, and leave it no farther than their tails need', async () => {
+    const room = { left: 50, right: 250, top: 712, bottom: 697.5 };
+    const baselines = async (target: string, language = 'en') => {
+      const cell = place({ width: 100, lines: 1 }, { role: 'cell', room, style: style({ width: 0.6 }) });
+      return (await setLines([text('a', cell, target)], { language })).map(({ y }) => y);
+    };
+    expect(await baselines('aeo')).toEqual([expect.closeTo(700, 1)]);
+    expect(await baselines('gyq')).toEqual([expect.closeTo(700, 1)]);
+    const [deep] = await baselines('صباح جميع', 'ar');
+    expect(deep).toBeGreaterThan(700.5);
+    expect(deep).toBeLessThan(701);
+  });
+
   it('of scripts that go farther down are not made smaller for that', async () => {
     // Nothing below the source: Latin letters end at a quarter of an em.
     const tight = place({ width: 200, lines: 1 }, { room: { left: 50, right: 250, top: 709, bottom: 698 } });

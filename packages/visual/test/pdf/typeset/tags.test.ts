@@ -105,15 +105,18 @@ describe('inline tags', () => {
     expect(lined.operators.match(/ f\n/g)).toHaveLength(1);
   });
 
-  it('of underlined words draw one line below them', async () => {
-    const at = tagged([styled(1, { underline: true, colour: '#0000ff' })]);
+  it.each([
+    ['underlined words draw one line below them', { underline: true }, [698.75, 699.25]],
+    ['words that are struck out draw one through them', { strike: true as const }, [702.55, 703.05]],
+  ])('of %s', async (_, look, edges) => {
+    const at = tagged([styled(1, { ...look, colour: '#0000ff' })]);
     const { operators } = await setTexts([text('a', at, 'not <1>these two</1> not')], english);
     const bars = [...operators.matchAll(/^0 0 1 rg\n(\S+) (\S+) m (\S+) \S+ l \S+ (\S+) l .* h f$/gm)];
     expect(bars).toHaveLength(1);
     const [left, bottom, right, top] = bars[0]?.slice(1).map(Number) ?? [];
     expect(left).toBeGreaterThan(65);
     expect(right).toBeLessThan(120);
-    expect([bottom, top]).toEqual([698.75, 699.25]);
+    expect([bottom, top]).toEqual(edges);
   });
 });
 

@@ -226,6 +226,7 @@ export const keptTag = (
     ascent: box.top - line.baseline,
     descent: box.bottom - line.baseline,
     ...(first?.underline !== undefined ? { underline: true as const } : {}),
+    ...(first?.strike !== undefined ? { strike: true as const } : {}),
     ...(first?.highlight ? { highlight: groundOf(first.highlight) } : {}),
     ...(kept.rules.length > 0
       ? {
