@@ -248,14 +248,18 @@ it.each([
   },
 );
 
-it('the bullet of a list goes over to the right with a text from right to left, once', async () => {
+it.each([
+  ['the bullet of a list', '\u2022', ''],
+  ['a number that one operator paints with its text', '3', '3.2   '],
+])('%s goes over to the right with a text from right to left, once', async (_, sign, before) => {
   const bytes = await made((page, font) => {
-    page.drawText('\u2022', { x: 40, y: 200, size: 12, font });
-    page.drawText('The harbour is closed.', { x: 54, y: 200, size: 12, font });
+    if (before === '') page.drawText(sign, { x: 40, y: 200, size: 12, font });
+    const text = `${before}The harbour is closed.`;
+    page.drawText(text, { x: before === '' ? 54 : 40, y: 200, size: 12, font });
   });
   const placeOf = async (written: Uint8Array): Promise<readonly number[]> => {
     const [page] = await pagesOf(written);
-    return (page?.glyphs ?? []).filter(({ text }) => text === '\u2022').map(({ matrix }) => matrix[4]);
+    return (page?.glyphs ?? []).filter(({ text }) => text === sign).map(({ matrix }) => matrix[4]);
   };
   const [left = 0, ...others] = await placeOf((await translate(bytes)).bytes);
   expect([left, ...others]).toEqual([40]);

@@ -62,8 +62,11 @@ const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b *
 
 /** Where a show is painted once more. */
 export interface MovedTo {
+  /** Counted as `countPainted` does. */
   readonly show: number;
+  /** From its text space (before `Tfs`, `Tz` and `Ts`) to user space. */
   readonly matrix: Matrix;
+  /** How many of its glyphs, from the first on. Default: all. */
   readonly glyphs?: number | undefined;
 }
 
